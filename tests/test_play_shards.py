@@ -120,7 +120,8 @@ class Damaged(Case):
                    lambda s: s.update(nobody=9), lambda s: s.update(endless=s["endless"] + 1),
                    lambda s: won(s).__setitem__(0, -2), lambda s: won(s).__setitem__(0, won(s)[0] + 1),
                    lambda s: won(s).extend([1]), lambda s: s["lengths"][0].__setitem__(0, 0),
-                   lambda s: s["lengths"][1][8][0].__setitem__(1, 99), lambda s: s.update(without_move=-1)]
+                   lambda s: s["lengths"][1][8][0].__setitem__(1, 99), lambda s: s.update(without_move=-1),
+                   lambda s: s.update(nobody_left=99)]
         for number, change in enumerate(changes):
             with self.subTest(number):
                 shard = json.loads(text)

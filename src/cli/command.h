@@ -41,6 +41,7 @@ Command randomise_command();
 Command simulate_command();
 Command play_command();
 Command tune_command();
+Command solve_command();
 Command merge_command();
 Command new_command();
 Command samples_command();

@@ -32,7 +32,7 @@ std::vector<Command> all() {
       {"Explore it", {survey_command, diff_command, list_command}},
       {"Play it",
        {randomise_command, moves_command, replay_command, perft_command, simulate_command, merge_command, tune_command,
-        play_command}},
+        solve_command, play_command}},
       {"Set up the shell", {completions_command, man_command}},
   };
   std::vector<Command> table;

@@ -55,8 +55,9 @@ struct Node {
   std::size_t begin = 0, end = 0;  // bytes in the expression
   std::size_t depth = 1;           // of this node's subtree
   std::vector<NodePtr> of = {};
-  std::string word = {};    // the name, or the bytes of a literal text
-  std::string called = {};  // of a list: the name in `cards as c`
+  std::string word = {};      // the name, or the bytes of a literal text
+  std::string called = {};    // of a list: the name in `cards as c`
+  std::size_t called_at = 0;  // where that name begins
   Value literal = {};
 
   // Set by the checker:

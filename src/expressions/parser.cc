@@ -161,10 +161,13 @@ class Parser {
     for (;;) {
       if (takes("as")) {
         left->called = name_of_items();
+        left->called_at = tokens_[at_ - 1].begin;
       } else if (takes("where")) {
         std::string called = left->called;
+        const std::size_t called_at = left->called_at;
         left = made(Op::where, std::move(left), binary(lowest_level));
         left->called = std::move(called);
+        left->called_at = called_at;
       } else {
         return left;
       }

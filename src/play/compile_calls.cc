@@ -93,7 +93,7 @@ Compiler::Operand Compiler::call(const Source& node) {
   for (std::size_t i = 0; i < given; ++i) {
     const char wanted = function->arguments[std::min(i, function->arguments.size() - 1)];
     const bool each = of_list && i > 0 && wanted != 't';
-    const Operand one = i == 0 ? first : each ? asked(*node.of[i], first, node.of[0]->called) : value(*node.of[i]);
+    const Operand one = i == 0 ? first : each ? asked(*node.of[i], first, *node.of[0]) : value(*node.of[i]);
     if (i > 0) operands.push_back(one.node);
     if (each) key = one.type;
     if (wanted == 'l') needs(*node.of[i], one.type, TK::list, name);

@@ -42,7 +42,10 @@ void Compiler::check_use() {
               fmt::format("write `start {}`", bound.n));
     const std::string_view kind = decl.kind == Declaration::Kind::counter ? "counter" : "marker";
     if (!read_[which])
-      note(one.name, fmt::format("nothing reads the {} {}", kind, decl.name), "remove it, or use it");
+      note(one.name, fmt::format("nothing reads the {} {}", kind, decl.name),
+           decl.kind == Declaration::Kind::counter
+               ? "keep it if it only counts for `simulate`; otherwise remove it, or use it"
+               : "remove it, or use it");
     else if (!changed_[which] && decl.kind == Declaration::Kind::counter && decl.start < 0)
       note(one.name, fmt::format("nothing changes the counter {}", decl.name),
            "write `add … to` or `set … to`, or use a number of the game");
@@ -185,47 +188,6 @@ void Compiler::check_ends() {
     if (section) walk(section->block);
   }
   for (const Procedure& one : rules_.procedures) walk(one.block);
-}
-
-// Whether an expression contains the word, directly or through definitions.
-bool Compiler::mentions(const Source& node, std::string_view word, int deep) {
-  if (deep > 64) return true;
-  if (node.word == word && (node.op == expressions::Op::name || node.op == expressions::Op::member)) return true;
-  if (node.op == expressions::Op::name || node.op == expressions::Op::call) {
-    if (const auto found = definition_names_.find(node.word); found != definition_names_.end()) {
-      const Source* body = parsed(definitions_[found->second].of->value);
-      if (body != nullptr && mentions(*body, word, deep + 1)) return true;
-    }
-  }
-  return std::ranges::any_of(node.of, [&](const auto& one) { return mentions(*one, word, deep + 1); });
-}
-
-// Notes `add -1 to chips` in a move whose condition and picks do not mention chips.
-void Compiler::check_lowered(const Move& move) {
-  for (const Statement& one : move.block) {
-    if (one.kind != SK::add || one.parts.size() < 2) continue;
-    const Source* value = parsed(one.parts[0]);
-    const Source* target = parsed(one.parts[1]);
-    if (value == nullptr || target == nullptr || value->op != expressions::Op::negate) continue;
-    const Source* named = target;
-    while (named->op == expressions::Op::index) named = named->of[0].get();
-    if (!decl_names_.contains(named->word)) continue;
-    bool tested = false;
-    const auto search = [&](TextRange at) {
-      const Source* source = at.end > at.begin ? parsed(at) : nullptr;
-      tested = tested || (source != nullptr && mentions(*source, named->word, 0));
-    };
-    search(move.condition);
-    for (const Pick& pick : move.picks) {
-      search(pick.list);
-      search(pick.count);
-    }
-    if (!tested)
-      problem(one.at, "play/unguarded",
-              fmt::format("{} lowers {}, and nothing in the move tests whether it may", move.name.name, named->word),
-              fmt::format("write `when {} > 0` after the picks of {}", text_of(one.parts[1]), move.name.name),
-              diag::Severity::note);
-  }
 }
 
 }  // namespace planche::play

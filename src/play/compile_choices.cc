@@ -91,9 +91,15 @@ void Compiler::compile_move(const Move& move, ChoicePlan& plan, const Choice& ch
     Sight sight = Sight::sure;
     const Type item = type.of_items();
     if (source != nullptr && (item.is(TK::piece) || !item.known())) sight = sight_of(*source);
-    if (sight == Sight::hidden)
-      problem(pick.list, "play/hidden", "whoever chooses does not see these pieces",
-              "take one by chance: `let card = random(…)`");
+    if (sight == Sight::hidden) {
+      const Source& list = source->op == SourceOp::where ? *source->of[0] : *source;
+      const std::string zone{text_of({list.begin, list.end})};
+      problem(
+          pick.list, "play/hidden", "whoever chooses does not see these pieces",
+          fmt::format("pick a place, `n from 1..count({0})`, and write `{1}[n]`, or take one by chance: `let card = "
+                      "random({0})`",
+                      zone, list.op == SourceOp::plus ? "(" + zone + ")" : zone));
+    }
     made.seen.push_back(sight == Sight::sure);
     const Type picked = one.count >= 0 ? Type::list_of(item) : item;
     one.slot = declare_name(pick.name, picked);

@@ -11,20 +11,45 @@ namespace planche::play {
 
 using SourceOp = expressions::Op;
 
+// What has a name everywhere in the rules, as "a field of cards"; empty: nothing.
+std::string Compiler::taken_by(std::string_view word) const {
+  if (const auto found = names_.find(word); found != names_.end() && found->second.end > 0) {
+    static constexpr std::string_view kinds[] = {"the zone", "the counter", "the marker"};
+    const auto declared = decl_names_.find(word);
+    const std::string_view kind = definition_names_.contains(word)  ? "the definition"
+                                  : procedure_names_.contains(word) ? "the procedure"
+                                  : declared == decl_names_.end()
+                                      ? "something"
+                                      : kinds[static_cast<std::size_t>(decl(declared->second).kind)];
+    return fmt::format("{} in {}", kind, program_->source->line_name(static_cast<std::uint32_t>(found->second.begin)));
+  }
+  if (program_->list_named(word) >= 0) return "the records of a list";
+  if (names_.contains(word)) return "a number of the game";
+  for (const ListData& list : program_->lists) {
+    if (std::ranges::find(list.fields, word) != list.fields.end()) return fmt::format("a field of {}", list.name);
+  }
+  if (word == "owner") return "the player whom a piece belongs to";
+  return decl_names_.contains(word) ? "something that every game has" : "";
+}
+
+// Reports a name that something else has, whether everywhere or here.
+void Compiler::check_free(const Word& word) {
+  if (word.name.empty()) return;
+  std::string by = taken_by(word.name);
+  if (by.empty() && std::ranges::find(scope_->names, word.name, &Named::name) != scope_->names.end())
+    by = "something else here";
+  const auto called = [&](const Items& one) { return one.called == word.name; };
+  if (by.empty() && std::ranges::any_of(scope_->items, called)) by = "the items of an outer list";
+  if (!by.empty())
+    problem(word.at, "game/name-taken", fmt::format("`{}` names {} already", word.name, by), "choose another name");
+}
+
 void Compiler::take_name(const Word& word, std::string_view what) {
   if (word.name.empty()) return;
-  const bool taken = names_.contains(word.name) || fields_.contains(word.name) || word.name == "by";
-  if (taken) {
-    const auto before = names_.find(word.name);
-    const bool of_rules = before != names_.end() && before->second.end > 0;
-    return problem(word.at, "game/name-taken",
-                   fmt::format("`{}` names {} already", word.name,
-                               of_rules                               ? "something else in these rules"
-                               : fields_.contains(word.name)          ? "a field of records"
-                               : program_->list_named(word.name) >= 0 ? "records"
-                                                                      : "a number of the game"),
+  const std::string by = word.name == "by" ? "a word of the language" : taken_by(word.name);
+  if (!by.empty())
+    return problem(word.at, "game/name-taken", fmt::format("`{}` names {} already", word.name, by),
                    fmt::format("give the {} another name", what));
-  }
   names_.emplace(word.name, word.at);
 }
 
@@ -65,9 +90,11 @@ void Compiler::take_names() {
                      fmt::format("there are more than {} arguments", most_arguments));
     for (const Word& one : parameters) {
       const bool twice = std::ranges::count(parameters, one.name, &Word::name) > 1 && !one.name.empty();
-      if (twice || names_.contains(one.name) || fields_.contains(one.name))
-        problem(one.at, "game/name-taken", fmt::format("`{}` names something else already", one.name),
+      if (twice)
+        problem(one.at, "game/name-taken", fmt::format("`{}` names another parameter already", one.name),
                 "choose another name");
+      else
+        check_free(one);
     }
   };
   for (const Definition& one : rules_.definitions) {
@@ -137,11 +164,8 @@ void Compiler::declare(const Declaration& declaration) {
 // Declares NAME of `each NAME in LIST` for the members after it.
 void Compiler::name_index(const DeclaredMember& member, std::int32_t place, const Type& item) {
   if (member.name.name.empty()) return;
-  const bool twice = std::ranges::find(scope_->names, member.name.name, &Named::name) != scope_->names.end();
+  check_free(member.name);
   scope_->names.push_back({member.name.name, place, item, true});
-  if (twice || names_.contains(member.name.name) || fields_.contains(member.name.name))
-    problem(member.name.at, "game/name-taken", fmt::format("`{}` names something else already", member.name.name),
-            "choose another name");
 }
 
 void Compiler::declare_member(const DeclaredMember& member, Decl& decl) {

@@ -12,6 +12,21 @@ namespace planche::play {
 using expressions::Call;
 using SourceOp = expressions::Op;
 
+namespace {
+
+// Whether the value of an expression depends on anything but what is written there.
+bool asks(const expressions::Node& node) {
+  return node.op == SourceOp::name || std::ranges::any_of(node.of, [](const auto& one) { return asks(*one); });
+}
+
+bool are_same(const expressions::Node& a, const expressions::Node& b) {
+  return a.op == b.op && a.word == b.word && a.called == b.called &&
+         (a.op != SourceOp::literal || expressions::printed(a.literal) == expressions::printed(b.literal)) &&
+         std::ranges::equal(a.of, b.of, [](const auto& x, const auto& y) { return are_same(*x, *y); });
+}
+
+}  // namespace
+
 const Lines& Compiler::lines() const {
   return scope_ == nullptr || scope_->unit == 0 ? rules_.text : effects_[scope_->unit - 1]->text;
 }
@@ -177,6 +192,7 @@ const Compiler::Source* Compiler::parsed(TextRange at) {
     const auto shift = [&](auto& self, Source& node) -> void {
       node.begin += at.begin;
       node.end += at.begin;
+      node.called_at += at.begin;
       for (auto& one : node.of) self(self, *one);
     };
     if (found->second != nullptr) shift(shift, *found->second);
@@ -347,6 +363,7 @@ void Compiler::check_choice(const Source& node, const Type& of) {
     for (const auto& one : node.of) check_choice(*one, of);
     return;
   }
+  if (node.op == SourceOp::literal && node.literal.is(expressions::Value::Kind::number)) return check_number(node, of);
   if (node.op != SourceOp::literal || !node.literal.is(expressions::Value::Kind::text) || node.word.empty()) return;
   if (of.is(TK::text) && of.choices && std::ranges::find(*of.choices, node.word) == of.choices->end()) {
     const std::vector<std::string_view> known{of.choices->begin(), of.choices->end()};
@@ -360,6 +377,19 @@ void Compiler::check_choice(const Source& node, const Type& of) {
   if (std::ranges::find(keys, node.word) != keys.end()) return;
   problem(node.begin, node.end, "play/never", fmt::format("no record of {} has the key '{}'", list.name, node.word),
           base::suggestion(node.word, keys), diag::Severity::warning);
+}
+
+// Warns of a number that is the key of no record.
+void Compiler::check_number(const Source& node, const Type& of) {
+  if ((!of.is(TK::piece) && !of.is(TK::record)) || of.list < 0) return;
+  const ListData& list = program_->lists[static_cast<std::size_t>(of.list)];
+  const bool numbers =
+      !list.keys.empty() && std::ranges::all_of(list.keys, [](Value key) { return key.is(Kind::number); });
+  if (!numbers || list.keys.size() > 2000) return;
+  if (std::ranges::find(list.keys, value_of(node.literal)) != list.keys.end()) return;
+  problem(node.begin, node.end, "play/never",
+          fmt::format("no record of {} has the key {}", list.name, expressions::printed(node.literal)),
+          "compare it with the key of a record", diag::Severity::warning);
 }
 
 // Reports a text in an index that is the key of no record.
@@ -405,6 +435,26 @@ void Compiler::check_comparable(const Source& node, const Type& a, const Type& b
           list ? "`in` asks whether a list holds a value" : "compare values of one kind");
 }
 
+// Warns of a comparison that is always true or always false.
+void Compiler::warn_settled(const Source& node, const Type& a, const Type& b) {
+  const Source &left = *node.of[0], &right = *node.of[1];
+  if (asks(left) && are_same(left, right)) {
+    const auto field = [&](const Items& one) { return one.type.list >= 0 && field_of(one.type.list, left.word); };
+    const bool outer = left.op == SourceOp::name && scope_->items.size() > 1 &&
+                       std::any_of(scope_->items.begin(), scope_->items.end() - 1, field);
+    return problem(node.begin, node.end, "play/never", "both sides are the same value",
+                   outer ? fmt::format("name the items of the outer list, `list as x`, and write `x.{}`", left.word)
+                         : "compare it with something else",
+                   diag::Severity::warning);
+  }
+  const bool of_choices = a.is(TK::text) && b.is(TK::text) && a.choices && b.choices;
+  if (node.op != SourceOp::equal && node.op != SourceOp::unequal) return;
+  if (!of_choices || std::ranges::find_first_of(*a.choices, *b.choices) != a.choices->end()) return;
+  problem(node.begin, node.end, "play/never", "these two choices have no value in common",
+          fmt::format("compare with one of {}", base::join_alternatives({a.choices->begin(), a.choices->end()})),
+          diag::Severity::warning);
+}
+
 Compiler::Operand Compiler::comparison(const Source& node) {
   const Operand a = value(*node.of[0]), b = value(*node.of[1]);
   struct Comparison {
@@ -421,6 +471,7 @@ Compiler::Operand Compiler::comparison(const Source& node) {
     check_choice(*node.of[1], a.type);
   } else {
     check_comparable(node, a.type, b.type);
+    warn_settled(node, a.type, b.type);
     check_choice(*node.of[1], a.type);
     check_choice(*node.of[0], b.type);
   }
@@ -476,8 +527,11 @@ Compiler::Operand Compiler::index_of(const Source& node) {
   return {emit(Op::index, node.begin, node.end, base.node, place.node), base.type.of_items()};
 }
 
-Compiler::Operand Compiler::asked(const Source& node, const Operand& list, const std::string& called) {
-  scope_->items.push_back({list.type.of_items(), called});
+// The value of `node` for an item of a list.
+Compiler::Operand Compiler::asked(const Source& node, const Operand& list, const Source& of) {
+  if (!of.called.empty() && named_.insert({scope_->unit, of.called_at}).second)
+    check_free({of.called, {of.called_at, of.called_at + of.called.size()}});
+  scope_->items.push_back({list.type.of_items(), of.called});
   const Operand made = value(node);
   scope_->items.pop_back();
   return made;
@@ -486,7 +540,7 @@ Compiler::Operand Compiler::asked(const Source& node, const Operand& list, const
 Compiler::Operand Compiler::filtered(const Source& node) {
   Operand list = value(*node.of[0]);
   if (!needs(*node.of[0], list.type, TK::list, "`where`")) return {list.node, {}};
-  const Operand condition = asked(*node.of[1], list, node.of[0]->called);
+  const Operand condition = asked(*node.of[1], list, *node.of[0]);
   Type type = list.type.is(TK::zone) ? Type::list_of(list.type.of_items()) : list.type;
   return {emit(Op::where, node.begin, node.end, list.node, condition.node), std::move(type)};
 }

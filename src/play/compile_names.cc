@@ -107,7 +107,7 @@ std::vector<std::string_view> Compiler::reachable(const Type* owner) const {
 Compiler::Operand Compiler::unknown(const Source& node, std::string_view word) {
   std::string hint = base::suggestion(word, reachable(nullptr));
   if (!scope_->pick.empty() && word == scope_->pick)
-    hint = "inside the list of a pick, write the member alone, or `item` for the whole";
+    hint = "inside the list, write the member alone, or `item` for the whole";
   for (const ListData& list : program_->lists) {
     if (errors_ > most_problems) break;
     const std::vector<std::string_view> keys = keys_of(list);
@@ -246,7 +246,17 @@ Compiler::Operand Compiler::name(const Source& node) {
   if (word == "item" && !scope_->items.empty())
     return {emit(Op::item, node.begin, node.end, static_cast<std::int32_t>(scope_->items.size() - 1)),
             scope_->items.back().type};
-  if (auto own = item_member(node)) return std::move(*own);
+  if (auto own = item_member(node)) {
+    // Names of fields are reported where a name is given; those of objects inside records are found only here.
+    const auto called = [&](const Items& one) { return one.called == word; };
+    const bool given = std::ranges::find(scope_->names, word, &Named::name) != scope_->names.end() ||
+                       std::ranges::any_of(scope_->items, called);
+    if (given && taken_by(word).empty())
+      problem(node.begin, node.end, "game/name-taken",
+              fmt::format("`{}` is a member of these items, and the name of something else here", word),
+              "give that another name");
+    return std::move(*own);
+  }
   for (std::size_t i = scope_->items.size(); i-- > 0;) {
     if (scope_->items[i].called == word)
       return {emit(Op::item, node.begin, node.end, static_cast<std::int32_t>(i)), scope_->items[i].type};

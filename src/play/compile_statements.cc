@@ -17,7 +17,6 @@ std::size_t Compiler::put(Do what, TextRange at, std::int32_t a, std::int32_t b,
 }
 
 std::int32_t Compiler::declare_name(const Word& word, Type type) {
-  const auto same = [&](const Named& one) { return one.name == word.name; };
   const std::int32_t slot = scope_->slots++;
   scope_->most_slots = std::max(scope_->most_slots, scope_->slots);
   if (scope_->names.size() >= most_named) {
@@ -26,9 +25,7 @@ std::int32_t Compiler::declare_name(const Word& word, Type type) {
               "put some of the statements into a procedure");
     return slot;
   }
-  if (!word.name.empty() && (names_.contains(word.name) || std::ranges::any_of(scope_->names, same)))
-    problem(word.at, "game/name-taken", fmt::format("`{}` names something else already", word.name),
-            "choose another name");
+  check_free(word);
   scope_->names.push_back({word.name, slot, std::move(type)});
   return slot;
 }
@@ -331,7 +328,9 @@ void Compiler::loop_statement(const Statement& one) {
     head = put(Do::loop, one.at, test);
   } else {
     Type type;
+    scope_->pick = one.name.name;
     const std::int32_t list = expression(one.parts[0], &type);
+    scope_->pick = {};
     if (const Source* source = parsed(one.parts[0])) needs(*source, type, TK::list, "`for … in`");
     const std::int32_t slot = declare_name(one.name, type.of_items());
     scope_->names.back().loop_player = type.of_items().is(TK::player);

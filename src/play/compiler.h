@@ -76,7 +76,7 @@ class Compiler {
     bool picking = false;  // reading a pick or `when`
     bool routine = false;
     bool full = false;           // there are too many names, which was reported
-    std::string_view pick = {};  // the pick whose list is being read
+    std::string_view pick = {};  // the name of the pick or `for` whose list is being read
     Type self = {};              // type of `this`
   };
   struct Instance {
@@ -112,6 +112,8 @@ class Compiler {
   Type type_of(const expressions::Type& type) const;
   void take_names();
   void take_name(const Word& word, std::string_view what);
+  std::string taken_by(std::string_view word) const;
+  void check_free(const Word& word);
   void declare(const Declaration& declaration);
   void name_index(const DeclaredMember& member, std::int32_t place, const Type& item);
   void declare_member(const DeclaredMember& member, Decl& decl);
@@ -129,6 +131,8 @@ class Compiler {
   void check_ends();
   bool may_change(std::int32_t node) const;
   bool mentions(const Source& node, std::string_view word, int deep);
+  const Source* taken_away(const Source& value, std::string& text) const;
+  std::optional<std::int64_t> guaranteed(const Source& condition, std::string_view target, std::string_view word);
   void check_lowered(const Move& move);
 
   // Defined in compile_expressions.cc.
@@ -142,6 +146,7 @@ class Compiler {
   Operand plain(Operand operand);
   Operand operation(const Source& node);
   void warn_constant(const Source& left, const Source& right);
+  void warn_settled(const Source& node, const Type& a, const Type& b);
   Operand arithmetic(const Source& node);
   Operand comparison(const Source& node);
   Operand index_of(const Source& node);
@@ -149,11 +154,12 @@ class Compiler {
   Operand call(const Source& node);
   Operand call_defined(const Source& node, std::size_t which);
   Operand choice_of(const Source& node, bool match);
-  Operand asked(const Source& node, const Operand& list, const std::string& called);
+  Operand asked(const Source& node, const Operand& list, const Source& of);
   bool needs(const Source& node, const Type& type, TK wanted, std::string_view by);
   bool are_comparable(const Type& a, const Type& b) const;
   void check_comparable(const Source& node, const Type& a, const Type& b);
   void check_choice(const Source& node, const Type& of);
+  void check_number(const Source& node, const Type& of);
   void check_index(const Source& node, const Type& of);
   static std::vector<std::string_view> keys_of(const ListData& list);
   static Type joined(const Type& a, const Type& b);
@@ -239,6 +245,7 @@ class Compiler {
   std::vector<ProcedureState> procedures_;
   std::vector<Pending> pending_;
   std::map<std::pair<std::uint32_t, std::size_t>, expressions::NodePtr> parsed_;
+  std::set<std::pair<std::uint32_t, std::size_t>> named_;  // places of names of items that were checked
   std::map<const data::Value*, std::int64_t> object_ids_;
   std::size_t document_ = 0;                    // whose records are being taken
   std::vector<Type> marker_types_;              // by decl

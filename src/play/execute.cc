@@ -185,7 +185,10 @@ void Machine::step() {
       frame.pool = static_cast<std::int32_t>(p_->pool.size());
       frame.next = static_cast<std::int16_t>(p_->first);
       begin_frame(frame);
-      if (in.op == Do::turn && !next_player(p_->frames.back())) finish();
+      if (in.op == Do::turn && !next_player(p_->frames.back())) {
+        p_->nobody_left = true;
+        finish();
+      }
       return;
     }
     case Do::again:
@@ -308,7 +311,10 @@ void Machine::again(const Instruction& in) {
       ++p_->turns;
       if (program_.end_when >= 0 && holds(program_.end_when)) return finish();
       if (frame.next < 0) frame.next = static_cast<std::int16_t>(left_of(p_->me));
-      if (!next_player(frame)) return finish();
+      if (!next_player(frame)) {
+        p_->nobody_left = true;
+        return finish();
+      }
       goes_on = true;
       break;
     }

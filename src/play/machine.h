@@ -147,6 +147,10 @@ class Machine {
   void deal_anew(int player, base::Random& random);
   // In a `choose together`, replaces the choices of others by random ones.
   void choose_unseen_anew(base::Random& random);
+  // In a `choose together`, takes back what was chosen, so that its first player chooses again.
+  void choose_from_first();
+  // A number for all that a player can know of the position: equal for positions that look the same to the player.
+  std::uint64_t view(int player) const;
 
   // The text in records.
   std::string text(Value value) const;

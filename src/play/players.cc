@@ -1,13 +1,13 @@
 #include "play/players.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
 #include "base/unwanted.h"
 #include "play/limits.h"
+#include "play/look_ahead.h"
 #include "rules/options.h"
 
 namespace planche::play {
@@ -20,14 +20,6 @@ class RandomPlayer : public Player {
     machine.made(number_below(random, machine.moves().size()), made);
   }
 };
-
-// The number of moves to visit one by one; too many are a fault of the game.
-std::uint64_t listable(Machine& machine) {
-  const std::uint64_t all = machine.moves().size();
-  if (all > most_listed)
-    throw PlayFault{machine.choice().place, fmt::format("there are more than {} moves to choose from", most_listed)};
-  return all;
-}
 
 class BotPlayer : public Player {
  public:
@@ -54,23 +46,6 @@ class BotPlayer : public Player {
   Made made_;
 };
 
-// Copies a position and replaces what the player does not know, including unrevealed choices of others.
-void deal(Machine& machine, Position& into, const Position& from, int player, base::Random& random) {
-  into = from;
-  machine.attach(into);
-  machine.deal_anew(player, random);
-  machine.choose_unseen_anew(random);
-}
-
-// Adds what a player has looked ahead from the machine's position to `to`.
-void count_look_ahead(Machine& machine, const Position& to, std::uint64_t most) {
-  Position& from = machine.position();
-  from.looked += to.work - from.work + to.links.size() / 8 + 1;  // a copy takes time, too
-  if (from.looked > most)
-    throw PlayFault{machine.choice().place,
-                    fmt::format("the players look ahead more than {} steps in this game", most)};
-}
-
 class GreedyPlayer : public Player {
  public:
   GreedyPlayer(const Setup& setup, std::uint64_t most) : setup_{setup}, machine_{setup}, most_{most} {}
@@ -84,6 +59,7 @@ class GreedyPlayer : public Player {
     std::vector<double> worth(all, 0);
     for (int deals = 0; deals < 8 && !base::is_unwanted(); ++deals) {
       deal(machine_, dealt_, from, me, chance);
+      machine_.choose_unseen_anew(chance);
       for (std::uint64_t i = 0; i < all; ++i) {
         next_ = dealt_;
         machine_.attach(next_);
@@ -115,25 +91,12 @@ class GreedyPlayer : public Player {
     }
   }
 
-  static double number(Value value) {
-    return value.is(Kind::number)  ? static_cast<double>(value.n) / value.d
-           : value.is(Kind::truth) ? static_cast<double>(value.n)
-                                   : 0;
-  }
-
   double worth_for(int me) {
     if (next_.status == Position::Status::fault) return -1e18;
     const Program& program = *setup_.program;
-    if (program.worth >= 0) return number(machine_.value_for(me, program.worth));
-    if (program.measures.empty()) return next_.over() && machine_.result().won[static_cast<std::size_t>(me)] ? 1 : 0;
-    const MeasurePlan& score = program.measures.front();
-    const double sign = score.most ? 1 : -1;
-    const double own = sign * number(machine_.value_for(me, score.value));
-    double best = -1e300;
-    for (int player = 0; player < setup_.players; ++player) {
-      if (player != me) best = std::max(best, sign * number(machine_.value_for(player, score.value)));
-    }
-    return setup_.players == 1 ? own : own - best;
+    if (program.worth < 0 && program.measures.empty())
+      return next_.over() && machine_.result().won[static_cast<std::size_t>(me)] ? 1 : 0;
+    return worth_of(machine_, me);
   }
 
   const Setup& setup_;
@@ -141,75 +104,6 @@ class GreedyPlayer : public Player {
   std::uint64_t most_;
   Position dealt_, next_;
   Made made_;
-};
-
-// Plays random games to their end and distributes them over the moves by UCB1.
-class SearchPlayer : public Player {
- public:
-  SearchPlayer(const Setup& setup, std::uint64_t games, std::uint64_t most)
-      : setup_{setup}, machine_{setup}, games_{games}, most_{most} {}
-
-  void choose(Machine& machine, base::Random& random, Made& made) override {
-    const std::uint64_t all = listable(machine);
-    const int me = machine.to_move();
-    base::Random chance{random.next(), 2};
-    machine_.use(&chance);
-    tried_.assign(all, 0);
-    won_.assign(all, 0);
-    for (std::uint64_t game = 0; game < games_ && !base::is_unwanted(); ++game) {
-      const std::uint64_t move = next_to_try(game);
-      deal(machine_, next_, machine.position(), me, chance);
-      machine.made(move, made_);
-      machine_.play(made_);
-      while (next_.status == Position::Status::choosing) machine_.play(number_below(chance, machine_.moves().size()));
-      count_look_ahead(machine, next_, most_);
-      ++tried_[move];
-      if (next_.status == Position::Status::over) won_[move] += share(me);
-    }
-    std::uint64_t best = 0, equals = 0;
-    for (std::uint64_t i = 0; i < all; ++i) {
-      if (equals > 0 && tried_[i] < tried_[best]) continue;
-      equals = equals > 0 && tried_[i] == tried_[best] ? equals + 1 : 1;
-      if (random.below(equals) == 0) best = i;
-    }
-    machine.made(best, made);
-  }
-
- private:
-  std::uint64_t next_to_try(std::uint64_t game) const {
-    if (game < tried_.size()) return game;
-    std::uint64_t best = 0;
-    double most = -1;
-    const double all = 2 * std::log(static_cast<double>(game));
-    for (std::uint64_t i = 0; i < tried_.size(); ++i) {
-      const auto n = static_cast<double>(tried_[i]);
-      const double bound = won_[i] / n + std::sqrt(all / n);
-      if (bound > most) {
-        most = bound;
-        best = i;
-      }
-    }
-    return best;
-  }
-
-  double share(int me) {
-    try {
-      const auto result = machine_.result();
-      const auto winners = std::ranges::count(result.won, true);
-      if (!result.won[static_cast<std::size_t>(me)]) return 0;
-      return setup_.program->together >= 0 ? 1 : 1.0 / static_cast<double>(winners);
-    } catch (const PlayFault&) {
-      return 0;
-    }
-  }
-
-  const Setup& setup_;
-  Machine machine_;
-  std::uint64_t games_, most_;
-  Position next_;
-  Made made_;
-  std::vector<std::uint64_t> tried_;
-  std::vector<double> won_;
 };
 
 }  // namespace
@@ -228,9 +122,6 @@ std::unique_ptr<Player> random_player() {
 std::unique_ptr<Player> greedy_player(const Setup& setup, std::uint64_t most) {
   return std::make_unique<GreedyPlayer>(setup, most);
 }
-std::unique_ptr<Player> search_player(const Setup& setup, std::uint64_t games, std::uint64_t most) {
-  return std::make_unique<SearchPlayer>(setup, games, most);
-}
 std::unique_ptr<Player> bot_player(const Program& program, std::size_t bot) {
   return std::make_unique<BotPlayer>(program.bots[bot]);
 }
@@ -238,15 +129,13 @@ std::unique_ptr<Player> bot_player(const Program& program, std::size_t bot) {
 base::Asked<std::unique_ptr<Player>> make_player(const Setup& setup, std::string_view description) {
   if (description == "random") return random_player();
   if (description == "greedy") return greedy_player(setup);
-  const auto search = [&](std::uint64_t games) {
-    return search_player(setup, games, most_look_ahead);
-  };
+  const auto search = [&](std::uint64_t games) { return search_player(setup, games, most_look_ahead); };
   if (description == "search") return search(usual_games);
   if (description.starts_with("search:")) {
     const std::string_view text = description.substr(7);
     if (const auto games = rules::whole<std::uint64_t>(text, 1, most_games)) return search(*games);
     return base::refused(fmt::format("search: expected a number of games from 1 to {}, found \"{}\"", most_games, text),
-                         "search:500 plays 500 games for each move");
+                         "search:500 looks ahead 500 times for each move");
   }
   const auto& bots = setup.program->bots;
   const auto bot = std::ranges::find(bots, description, &BotPlan::name);

@@ -51,6 +51,7 @@ struct Position {
   std::uint64_t work = 0;                            // statements and steps of the whole game
   std::uint64_t looked = 0;                          // the same of what players looked ahead
   Status status = Status::running;
+  bool nobody_left = false;  // over because `turn where` leaves everybody out
 
   bool over() const { return status != Status::running && status != Status::choosing; }
 };

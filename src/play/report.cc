@@ -46,6 +46,12 @@ Json json_of(const Figure& figure, std::uint64_t times) {
           {"interval", json_of(figure.interval)}};
 }
 
+// The games in which nobody had two moves to choose from.
+std::uint64_t undecided(const Summary& summary) {
+  const auto found = summary.decisions.times.find(0);
+  return summary.decisions.coarse > 0 || found == summary.decisions.times.end() ? 0 : found->second;
+}
+
 Json json_of(const Series& series) {
   const Summary& summary = series.summary;
   Json made;
@@ -72,6 +78,8 @@ Json json_of(const Series& series) {
   made["moves_a_decision"] = json_of(summary.listed);
   made["lead_changes"] = json_of(summary.leads);
   made["choices_without_move"] = summary.without_move;
+  made["nobody_left"] = summary.nobody_left;
+  made["undecided"] = undecided(summary);
   Json counters = Json::object();
   for (const auto& [name, spread] : summary.counters) counters[name] = json_of(spread);
   made["counters"] = std::move(counters);
@@ -104,7 +112,7 @@ bool differs(const Figure& a, const Figure& b) {
   return a.count > 1 && b.count > 1 && std::fabs(a.value - b.value) > std::sqrt(half_a * half_a + half_b * half_b);
 }
 
-// Why games were not counted; no line if all were.
+// Why games were not counted or say little; no line if all were and do.
 void add_uncounted(const Summary& summary, const std::string& label, std::vector<std::string>& lines) {
   const std::string of = label.empty() ? "" : label + ": ";
   if (summary.faulty > 0)
@@ -116,6 +124,12 @@ void add_uncounted(const Summary& summary, const std::string& label, std::vector
     lines.push_back(fmt::format("{}no game was counted, so there are no shares and no lengths", of));
   if (nobody_moved(summary))
     lines.push_back(fmt::format("{}nobody made a move in any game, so there are no shares of wins", of));
+  else if (const std::uint64_t games = undecided(summary); games > 0)
+    lines.push_back(fmt::format("{}nobody decided anything in {}: there were never two moves to choose from", of,
+                                games == summary.finished ? "any game" : base::counted(games, "game")));
+  if (summary.nobody_left > 0)
+    lines.push_back(fmt::format("{}{} ended because `turn where` left everybody out", of,
+                                base::counted(summary.nobody_left, "game")));
 }
 
 void add_records(const Summary& summary, std::vector<std::string>& lines) {

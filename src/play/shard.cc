@@ -98,8 +98,13 @@ SeatTally tally(const Json& from) {
 }
 
 Json json(const Summary& summary) {
-  Json made = {{"games", summary.games},      {"finished", summary.finished}, {"endless", summary.endless},
-               {"faulty", summary.faulty},    {"nobody", summary.nobody},     {"without_move", summary.without_move},
+  Json made = {{"games", summary.games},
+               {"finished", summary.finished},
+               {"endless", summary.endless},
+               {"faulty", summary.faulty},
+               {"nobody", summary.nobody},
+               {"without_move", summary.without_move},
+               {"nobody_left", summary.nobody_left},
                {"together", summary.together}};
   const auto list = [&](const char* name, const auto& items, auto&& one) {
     Json all = Json::array();
@@ -130,6 +135,7 @@ Summary summary(const Json& from) {
   made.faulty = count(from.at("faulty"));
   made.nobody = count(from.at("nobody"));
   made.without_move = count(from.at("without_move"));
+  made.nobody_left = count(from.at("nobody_left"));
   made.together = from.at("together");
   for (const Json& one : from.at("wins")) made.wins.push_back(wins(one));
   for (const Json& one : from.at("scores")) made.scores.push_back(spread(one));
@@ -169,7 +175,8 @@ bool adds_up(const SeatTally& tally) {
 
 // Whether the sums hold that hold for each series of games.
 bool adds_up(const Summary& all) {
-  if (all.games != all.finished + all.endless + all.faulty || all.nobody > all.finished) return false;
+  if (all.games != all.finished + all.endless + all.faulty || std::max(all.nobody, all.nobody_left) > all.finished)
+    return false;
   const std::uint64_t won = all.finished - all.nobody;
   std::vector<std::uint64_t> shared;  // by the number of sharers
   for (const Wins& wins : all.wins) {
@@ -208,7 +215,7 @@ std::string document_of(const SimulationShard& shard) {
         {{"label", shard.series[i].label}, {"rules", shard.rules[i]}, {"summary", json(shard.series[i].summary)}});
   return rules::sealed(Json{
       {"kind", "simulation-shard"},
-      {"format", 4},
+      {"format", 5},
       {"shard", {shard.which.k, shard.which.of}},
       {"games", shard.games},
       {"game", shard.head.game},
@@ -228,7 +235,7 @@ base::Asked<SimulationShard> read_shard(std::string_view text) {
   const Json read = Json::parse(text, nullptr, false);
   if (!read.is_object() || read.value("kind", Json{}) != "simulation-shard") return refuse();
   try {
-    if (read.at("format") != 4)
+    if (read.at("format") != 5)
       return base::refused("this shard was written by another version of planche", "write all shards with one version");
     if (!rules::unsealed(text)) return damaged();
     SimulationShard made;

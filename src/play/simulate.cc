@@ -20,7 +20,7 @@ struct Outcome {
   std::vector<bool> won = {};
   std::vector<Value> score = {};
   std::uint32_t turns = 0, decisions = 0, leads = 0;
-  bool leads_counted = false;
+  bool leads_counted = false, nobody_left = false;
   std::int32_t round = 1;
   std::uint64_t listed = 0, without_move = 0;
   std::vector<std::int64_t> counters = {};
@@ -238,6 +238,7 @@ class Worker {
     made.turns = position_.turns;
     made.decisions = position_.decisions;
     made.round = position_.round;
+    made.nobody_left = position_.nobody_left;
     made.counters = position_.counters;
     if (made.status == Position::Status::over) {
       try {
@@ -307,6 +308,7 @@ class Adder {
     ++sum.finished;
     const auto winners = std::ranges::count(made.won, true);
     if (winners == 0) ++sum.nobody;
+    if (made.nobody_left) ++sum.nobody_left;
     const std::size_t sharers = sum.together ? 1 : static_cast<std::size_t>(winners);
     for (std::size_t p = 0; p < made.won.size(); ++p) {
       if (made.won[p]) sum.wins[p].add(sharers);

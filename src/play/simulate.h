@@ -95,6 +95,7 @@ struct Summary {
   std::vector<RecordFigures> records = {};
   std::vector<MoveFigures> moves = {};
   std::uint64_t without_move = 0;
+  std::uint64_t nobody_left = 0;  // games that ended because `turn where` left everybody out
   std::vector<FaultFigures> faults = {};
   std::vector<std::uint32_t> peeks = {};  // places
   std::vector<std::string> peeked = {};   // of a part: as FaultFigures::where

@@ -119,6 +119,7 @@ void Summary::add(const Summary& other) {
   faulty += other.faulty;
   nobody += other.nobody;
   without_move += other.without_move;
+  nobody_left += other.nobody_left;
   const auto each = [](auto& to, const auto& from, auto&& add_one) {
     for (std::size_t i = 0; i < std::min(to.size(), from.size()); ++i) add_one(to[i], from[i]);
   };

@@ -68,8 +68,12 @@ base::Asked<TriedNumbers> read_one(std::string_view text) {
         *least >= expressions::Number{-limit} && *most <= expressions::Number{limit})
       return TriedNumbers{std::string{base::trimmed(text.substr(0, equals))}, least->numerator(), most->numerator()};
   }
-  return base::refused(fmt::format("expected a number and its range, found \"{}\"", text),
-                       "write --number coins=8..14");
+  const std::string name{base::trimmed(text.substr(0, equals))};
+  const bool listed = equals != text.npos && equals > 0 && dots == text.npos;
+  return base::refused(
+      fmt::format("expected a number and its range, found \"{}\"", text),
+      listed ? fmt::format("write --number {0}=LOW..HIGH; planche simulate --set {0}=… compares single values", name)
+             : "write --number coins=8..14");
 }
 
 }  // namespace
