@@ -75,7 +75,14 @@ void Opener::number_cells(List& list) {
   const expressions::Table::Board& board = *list.table.board;
   const Records& records = **own;
   std::optional<Numbering>& names = list.numbering;
-  if (records.board->numbering && !names) return;  // reported
+  const auto give_up = [&] { list.lacking = true; };
+  if (records.board->numbering && !names) return give_up();  // reported
+  if (own_rows_.size() > Limits::cells) {
+    sink_.add(records.given.member("grid").problem(
+        "data/limit", fmt::format("expected at most {} cells of a board, found {}", Limits::cells, own_rows_.size()),
+        "divide the board"));
+    return give_up();
+  }
   std::vector<std::optional<base::Cell>> cells;
   std::vector<base::Cell> placed;
   std::vector<std::string> named;
