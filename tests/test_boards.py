@@ -73,6 +73,9 @@ class Boards(Case):
                 wrong = [d for d in run.diagnostics() if d["severity"] == "error"]
                 self.assertEqual([d["code"] for d in wrong], [code], run.out)
                 self.assertEqual(wrong[0]["line"], 2, run.out)
+                if code == "data/step":
+                    row = (self.folder / wrong[0]["file"]).read_text().splitlines()[1]
+                    self.assertTrue(row[wrong[0]["column"] - 1:].startswith(found), run.out)
                 self.assertTrue(wrong[0]["file"].endswith(".csv"), run.out)
 
     def test_reports_declarations_of_lines_that_are_wrong(self):
@@ -95,6 +98,140 @@ class Boards(Case):
             "rules": [{"code": "red", "each": "lands", "require": "not (red and any(near(this), red))"}]}))
         run = self.check(planche("validate", self.folder / "i", "--format", "json"), BAD_DATA)
         self.assertEqual([(d["code"], d["line"]) for d in run.diagnostics()], [("i/red", 1), ("i/red", 2)], run.out)
+
+
+NOUGHTS = """marker at each cells of players
+counter won each player
+
+turn
+  choose
+    mark cell from cells where at[item] == none
+      set at[cell] to me
+  if count(lines(cells where at[item] == me, 3)) > 0
+    add 1 to won
+
+end when any(players, won > 0) or all(cells, at[item] != none)
+win by most won
+"""
+ACROSS = """marker stone each cells of players
+counter won each player
+
+define mine = cells where stone[item] == me
+define across = any(cells where q == 1 and stone[item] == me, any(region(item, mine), q == 11))
+define down = any(cells where r == 1 and stone[item] == me, any(region(item, mine), r == 11))
+
+turn
+  choose
+    lay cell from cells where stone[item] == none
+      set stone[cell] to me
+  if if(me.seat == 1, across, down)
+    add 1 to won
+
+end when any(players, won > 0)
+win by most won
+"""
+STONES = """marker stone each points of players
+counter passes
+
+define chain(c) = region(c, points where stone[item] == stone[c])
+define breathes(c, without) = any(chain(c) as s, any(near(s) as l, stone[l] == none and l != without))
+define allowed(c) = stone[c] == none and any(near(c) as n, stone[n] == none or (stone[n] == me) == breathes(n, c))
+
+turn
+  choose
+    play point from points where allowed(item)
+      set stone[point] to me
+      set passes to 0
+      for caught in points as c where stone[c] != none and stone[c] != me and not breathes(c, none)
+        set stone[caught] to none
+    pass
+      add 1 to passes
+
+end when passes > 1
+win by most count(points as c where stone[c] == me)
+"""
+
+
+class PlayedBoards(Case):
+    def game(self, name, rules, records):
+        self.write(f"{name}/game.json", json.dumps({"format": 1, "id": name, "title": name, "players": [2, 2],
+                                                    "play": "play.rules", "records": records}))
+        self.write(f"{name}/play.rules", rules)
+        self.check(planche("validate", self.folder / name), FINE)
+        return self.folder / name
+
+    def records(self, folder, games):
+        run = self.check(planche("simulate", folder, "--games", games, "--seed", 5, "--records", "-"), FINE)
+        return [json.loads(line) for line in run.out.splitlines() if line.startswith("{")]
+
+    def moves(self, record):
+        """(seat, cell) of each stone."""
+        words = [line.split() for line in record["moves"]]
+        return [(int(line[0][1:]), line[2]) for line in words if len(line) > 2 and line[0].startswith("P")]
+
+    def test_noughts_and_crosses_end_with_the_first_line_of_three(self):
+        cells = {"cells": {"for": {"row": "1..3", "column": "1..3"}, "grid": "square-8", "key": {"cell": "A1"}}}
+        rows = [{f"{c}{r}" for c in "ABC"} for r in "123"] + [{f"{c}{r}" for r in "123"} for c in "ABC"]
+        rows += [{"A1", "B2", "C3"}, {"A3", "B2", "C1"}]
+        for record in self.records(self.game("noughts", NOUGHTS, cells), 60):
+            held, ended = {1: set(), 2: set()}, 0
+            for seat, cell in self.moves(record):
+                self.assertFalse(ended, record)
+                held[seat].add(cell)
+                ended = seat if any(row <= held[seat] for row in rows) else 0
+            self.assertTrue(ended or len(held[1] | held[2]) == 9, record)
+
+    def test_hexagons_are_crossed_from_side_to_side(self):
+        """The slow way: a flood over the six neighbours of a rhombus."""
+        cells = {"cells": {"for": {"r": "1..11", "q": "1..11"}, "grid": "hexagon-pointy", "key": {"cell": "A1"}}}
+        for record in self.records(self.game("across", ACROSS, cells), 6):
+            held, ended = {1: set(), 2: set()}, 0
+            for seat, cell in self.moves(record):
+                self.assertFalse(ended, record)
+                held[seat].add((ord(cell[0]) - 64, int(cell[1:])))
+                axis = seat - 1
+                reached = {at for at in held[seat] if at[axis] == 1}
+                more = True
+                while more:
+                    more = {(q + dq, r + dr) for q, r in reached
+                            for dq, dr in ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))} & held[seat] - reached
+                    reached |= more
+                ended = seat if any(at[axis] == 11 for at in reached) else 0
+            self.assertTrue(ended, record)
+
+    def test_stones_are_caught_with_the_last_breath(self):
+        """The slow way: a board in Python that takes stones and refuses moves by flooding."""
+        points = {"points": {"for": {"row": "1..9", "column": "1..9"}, "grid": "square",
+                             "key": {"point": {"pattern": "A1", "rows": "up", "skip": "I"}}}}
+
+        def chain(board, at):
+            found, breaths = {at}, set()
+            open_ = [at]
+            while open_:
+                x, y = open_.pop()
+                for to in (x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1):
+                    if 0 <= to[0] < 9 and 0 <= to[1] < 9:
+                        if to not in board:
+                            breaths.add(to)
+                        elif board[to] == board[at] and to not in found:
+                            found.add(to)
+                            open_.append(to)
+            return found, breaths
+
+        caught = 0
+        for record in self.records(self.game("stones", STONES, points), 4):
+            board = {}
+            for seat, point in self.moves(record):
+                at = "ABCDEFGHJ".index(point[0]), int(point[1:]) - 1
+                self.assertNotIn(at, board, point)
+                board[at] = seat
+                for other in [stone for stone, owner in board.items() if owner != seat]:
+                    if other in board and not chain(board, other)[1]:
+                        for dead in chain(board, other)[0]:
+                            del board[dead]
+                            caught += 1
+                self.assertTrue(chain(board, at)[1], (point, record))
+        self.assertGreater(caught, 5)
 
 
 if __name__ == "__main__":

@@ -16,11 +16,11 @@ namespace {
 using declared::Given;
 using scene::Path;
 
-constexpr std::size_t most_map_points = 100'000;   // of all lines
-constexpr double usual_line_width = 0.6;           // mm
-constexpr double widest_line = 50, most_wave = 10; // mm
-constexpr int bends_of_side = 4;                   // parts of a side that waves
-constexpr double same_corner = 1e-6;               // mm
+constexpr std::size_t most_map_points = 100'000;    // of all lines
+constexpr double usual_line_width = 0.6;            // mm
+constexpr double widest_line = 50, most_wave = 10;  // mm
+constexpr int bends_of_side = 4;                    // parts of a side that waves
+constexpr double same_corner = 1e-6;                // mm
 
 double between(Point a, Point b) {
   return std::hypot(a.x - b.x, a.y - b.y);
@@ -65,7 +65,6 @@ class LinesOfMap {
  private:
   struct Step {
     std::string name;  // "0403" or "0403:nw"
-    diag::Span span;
   };
 
   const declared::Game& game() const { return *request_.request->game; }
@@ -78,7 +77,15 @@ class LinesOfMap {
   void refuse(const declared::List& list, std::size_t row, std::string_view field, const Step* step,
               std::string message, std::string hint = {}) {
     auto d = game().at(list, row, field, "data/step", std::move(message));
-    if (step != nullptr && step->span.begin != step->span.end && !game().is_made(list, row)) d.span = step->span;
+    std::size_t at = d.span.begin;
+    for (std::size_t i = 0; step != nullptr && d.source != nullptr && i < steps_.size(); ++i) {
+      const std::size_t found = d.source->text().find(steps_[i].name, at);
+      at = found + steps_[i].name.size();
+      if (found == std::string_view::npos || at > d.span.end) break;
+      if (&steps_[i] != step) continue;
+      d.span = {static_cast<std::uint32_t>(found), static_cast<std::uint32_t>(at)};
+      break;
+    }
     d.subject = list.name_of(row);
     d.hint = std::move(hint);
     request_.sink.add(std::move(d));
@@ -114,10 +121,10 @@ class LinesOfMap {
     const double wave = std::clamp(given.member("wave").number(), 0.0, most_wave);
     for (const std::size_t row : chosen->rows(evaluation_, request_.sink)) {
       const auto width = width_of(given.member("width"), list, row);
-      const std::vector<Step> steps = steps_of(list, row, field.text());
+      steps_ = steps_of(list, row, field.text());
       if (!width || !color) continue;
-      const auto corners = through ? through_cells(list, row, field.text(), steps)
-                                   : along_sides(list, row, field.text(), steps, wave);
+      const auto corners = through ? through_cells(list, row, field.text())
+                                   : along_sides(list, row, field.text(), wave);
       if (corners.size() < 2) continue;
       points_ += corners.size();
       if (points_ > most_map_points)
@@ -152,12 +159,12 @@ class LinesOfMap {
     if (value == nullptr || value->is_null()) return steps;
     if (const data::Array* items = value->array()) {
       for (const data::Value& item : *items)
-        steps.push_back({expressions::printed(expressions::from_data(item, {})), item.span()});
+        steps.push_back({expressions::printed(expressions::from_data(item, {}))});
       return steps;
     }
     // A column without a declaration.
     for (const std::string_view item : base::split(data::text_of(value), '|'))
-      steps.push_back({std::string{base::trimmed(item)}, value->span()});
+      steps.push_back({std::string{base::trimmed(item)}});
     return steps;
   }
 
@@ -178,8 +185,8 @@ class LinesOfMap {
     return std::nullopt;
   }
 
-  std::vector<Point> through_cells(const declared::List& list, std::size_t row, std::string_view field,
-                                   const std::vector<Step>& steps) {
+  std::vector<Point> through_cells(const declared::List& list, std::size_t row, std::string_view field) {
+    const std::vector<Step>& steps = steps_;
     std::vector<Point> corners;
     std::optional<base::Cell> before;
     for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -241,8 +248,8 @@ class LinesOfMap {
   }
 
   // From corner to corner. The sides of a line meet, one after another.
-  std::vector<Point> along_sides(const declared::List& list, std::size_t row, std::string_view field,
-                                 const std::vector<Step>& steps, double wave) {
+  std::vector<Point> along_sides(const declared::List& list, std::size_t row, std::string_view field, double wave) {
+    const std::vector<Step>& steps = steps_;
     std::vector<std::pair<Point, Point>> sides;
     for (const Step& step : steps) {
       const auto side = read_side(list, row, field, step);
@@ -289,6 +296,7 @@ class LinesOfMap {
   const MapCells& cells_;
   expressions::Evaluation& evaluation_;
   bool& flawed_;
+  std::vector<Step> steps_;  // of the record that is read
   std::vector<scene::Shape> shapes_;
   std::size_t points_ = 0;
 };
