@@ -130,6 +130,18 @@ TEST_F(Cells, need_places) {
   open(R"({ "id": "g", "records": { "cards": { "from": "c.csv", "key": "id", "grid": "square" } } })");
   EXPECT_THAT(found(), ElementsAre(R"(game/board "square")"));
   sink_ = {};
+  open(R"({ "id": "g", "records": { "cards": { "from": "c.csv", "grid": "square", "key": {} } } })");
+  EXPECT_THAT(found().front(), HasSubstr("game/numbering"));
+  sink_ = {};
+  open(R"({ "id": "g", "records": { "cards": { "from": "c.csv", "grid": "square", "lower": "odd", "key": { "id": "a1" } } } })");
+  EXPECT_THAT(found().front(), HasSubstr("game/board"));
+  for (const std::string origin : {"[]", "[1]", "[1, 2, 3]", "[0.5, 1]", R"(["A", 1])"}) {
+    sink_ = {};
+    open(R"({ "id": "g", "records": { "cards": { "from": "c.csv", "grid": "square",
+      "key": { "id": { "pattern": "a1", "origin": )" + origin + " } } } } }");
+    EXPECT_TRUE(sink_.has_errors()) << origin;
+  }
+  sink_ = {};
   open(R"({ "id": "g", "records": { "cards": { "from": "c.csv", "key": { "id": "A1" } } } })");
   EXPECT_THAT(found().front(), HasSubstr("game/board"));
 }

@@ -429,9 +429,11 @@ class Reader {
     if (made.board && lower) made.board->lattice.odd_lower = lower.text() == "odd";
     const auto members = key.members();
     if (!members.empty()) made.key = members.front().first;
-    if (members.size() > 1)
+    if (key && key.value->object() != nullptr && members.size() != 1)
       sink_.add(key.problem("game/numbering", "one field names the cells", R"(write "key": { "cell": "A1" })"));
     if (!members.empty() && made.board) made.board->numbering = members.front().second;
+    if (made.board && lower && !made.board->lattice.is_hexagonal())
+      sink_.add(lower.problem("game/board", "only lines of hexagons are half a cell further", R"(leave out "lower")"));
     const Given& odd = !members.empty() ? key : lower;
     if (odd && !made.board)
       sink_.add(odd.problem("game/board", "only the cells of a grid are numbered",

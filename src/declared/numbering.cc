@@ -63,8 +63,10 @@ std::optional<Numbering> Numbering::read(const Given& given, const base::Lattice
     return refuse(pattern, fmt::format("\"{}\" does not show how columns and rows are numbered", pattern.text()),
                   pattern_hint);
   if (const Given origin = given.member("origin")) {
-    const std::int64_t *column = origin.item(0).value->integer(), *row = origin.item(1).value->integer();
-    if (column == nullptr || row == nullptr) return std::nullopt;  // the format of game files reports it
+    const std::vector<Given> items = origin.items();
+    if (items.size() != 2) return std::nullopt;  // the format of game files reports it
+    const std::int64_t *column = items[0].value->integer(), *row = items[1].value->integer();
+    if (column == nullptr || row == nullptr) return std::nullopt;  // likewise
     made.column_.origin = std::clamp(*column, -base::furthest_coordinate, base::furthest_coordinate);
     made.row_.origin = std::clamp(*row, -base::furthest_coordinate, base::furthest_coordinate);
   }
