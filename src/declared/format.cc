@@ -92,6 +92,17 @@ Format files() {
   return Format::one_of({text(), object, Format::array(Format::one_of({text(), object}))});
 }
 
+Format numbering() {
+  Format object = Format::object("How cells of a board are numbered");
+  object.field("pattern", text(), "name of the first cell: A1, 0101, {column:A}{row:01}", Need::required)
+      .field("rows", Format::choice({"down", "up"}), "direction in which rows are counted; default: down")
+      .field("origin", Format::array(Format::integer()).length(2, 2), "numbers of the first column and row")
+      .field("step", Format::integer().at_least(1), "from one column or row to the next; default: 1")
+      .field("doubled", Format::boolean(), "hexagons: numbers of one line differ by 2, as in A1, A3, B2")
+      .field("skip", text().pattern("^[A-Za-z]*$", "letters"), "letters that are not used: I");
+  return object;
+}
+
 Format records() {
   Format object = Format::object("A list of records");
   object.elsewhere({{"file", "from", R"("from": "cards.csv")"},
@@ -115,7 +126,11 @@ Format records() {
       .field("shape", Format::choice({"table", "grid"}), "grid: each filled cell is a record with row, column, value")
       .field("for", Format::map(Format::one_of({text(), Format::array(Format::any())})),
              "one record for each combination")
-      .field("key", text(), "field that names a record")
+      .field("grid", Format::choice({base::grid_names.begin(), base::grid_names.end()}),
+             "the records are the cells of a board")
+      .field("lower", Format::choice({"even", "odd"}), "hexagons: the lines half a cell further; default: even")
+      .field("key", Format::one_of({text(), Format::map(Format::one_of({text(), numbering()}), "field → numbering")}),
+             "field that names a record")
       .field("ignore", texts(), "columns that are ignored without a note; *: all without a field")
       .field("survey", texts(), "default fields and expressions of a survey")
       .field("copies", Format::one_of({Format::integer().at_least(0), text()}), "number of copies of each")
@@ -178,6 +193,19 @@ Format along() {
   return object;
 }
 
+Format map_lines() {
+  Format object = Format::object("Lines on a map, one for each record");
+  object.field("of", text(), "the records of the lines", Need::required)
+      .field("through", text(), "field with the cells, which are neighbours one after another")
+      .field("along", text(), "field with the sides, which meet: 1004:nw|1004:sw")
+      .field("stroke", text(), "colour of the cells' template; default: ink")
+      .field("width", Format::one_of({Format::number(), text()}), "mm, or the field that holds it; default: 0.6")
+      .field("dash", Format::array(Format::number()).length(1, 10), "lengths of dashes and gaps, mm")
+      .field("smooth", Format::boolean(), "curves in place of corners")
+      .field("wave", Format::number(), "how far a line along sides leaves them, mm");
+  return object;
+}
+
 Format part() {
   Format object = Format::object("A part to print");
   object.elsewhere({{"name", "title", R"("title": …)"},
@@ -218,6 +246,7 @@ Format part() {
              "hex-map, grid-map: where coordinates are printed")
       .field("numbering", Format::choice({"1.1", "A1", "0101"}), "hex-map, grid-map: notation of coordinates")
       .field("lower", Format::choice({"even", "odd"}), "hex-map: columns (or rows) that are moved by half a cell")
+      .field("lines", Format::array(map_lines()).length(1, 100), "hex-map, grid-map: lines through cells or along sides")
       .field("edge", Format::number(), "hex-map, grid-map: margin around the cells, mm")
       .field("from", Format::integer().otherwise("write \"of\" for the records of a part"), "dial, track: first number")
       .field("to", Format::integer(), "dial, track: last number")

@@ -16,6 +16,7 @@
 
 #include "base/words.h"
 #include "declared/model.h"
+#include "declared/numbering.h"
 #include "expressions/expression.h"
 
 namespace planche::declared {
@@ -27,6 +28,7 @@ struct List {
   bool lacking = false;                            // of a document that is missing or unreadable
   std::set<std::string, std::less<>> faulty = {};  // fields with a wrong declaration
   expressions::Table table = {};                   // declared fields, then computed ones
+  std::optional<Numbering> numbering = {};         // of the cells of a board, if its key names them
   std::vector<const data::Value*> rows = {};
   // Replaces rows in expressions: without refused values. Empty if no value is refused.
   std::vector<const data::Value*> sound = {};

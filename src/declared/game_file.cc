@@ -402,7 +402,7 @@ class Reader {
     const Given combined = given.member("for");
     for (auto& [variable, range] : within_limit(combined, combined.members(), Limits::variables))
       made.combinations.emplace_back(variable, range);
-    if (const Given key = given.member("key")) made.key = key.text();
+    take_board(made, given);
     if (const Given survey = given.member("survey")) made.survey = survey;
     for (std::string& column : given.member("ignore").texts()) made.ignore.push_back(std::move(column));
     if (const Given fields = given.member("fields")) {
@@ -415,6 +415,29 @@ class Reader {
     } else {
       all.push_back(std::move(made));
     }
+  }
+
+  // The key, and the grid if the records are the cells of a board.
+  void take_board(Records& made, const Given& given) {
+    const Given key = given.member("key"), grid = given.member("grid"), lower = given.member("lower");
+    if (key) made.key = key.text();
+    if (grid) {
+      const auto form = base::grid_called(grid.text());
+      if (!form) return;  // the format of game files reports it
+      made.board = Records::Board{base::Lattice{*form}, {}};
+    }
+    if (made.board && lower) made.board->lattice.odd_lower = lower.text() == "odd";
+    const auto members = key.members();
+    if (!members.empty()) made.key = members.front().first;
+    if (key && key.value->object() != nullptr && members.size() != 1)
+      sink_.add(key.problem("game/numbering", "one field names the cells", R"(write "key": { "cell": "A1" })"));
+    if (!members.empty() && made.board) made.board->numbering = members.front().second;
+    if (made.board && lower && !made.board->lattice.is_hexagonal())
+      sink_.add(lower.problem("game/board", "only lines of hexagons are half a cell further", R"(leave out "lower")"));
+    const Given& odd = !members.empty() ? key : lower;
+    if (odd && !made.board)
+      sink_.add(odd.problem("game/board", "only the cells of a grid are numbered",
+                            fmt::format(R"(write "grid": "{}", …)", fmt::join(base::grid_names, R"(", ")"))));
   }
 
   const fs::path& confines_;

@@ -21,7 +21,8 @@ std::optional<Unknown> Keys::refusal(const Field& reference, const data::Value& 
   const std::string key = key_text(&value);
   const List* of = reference.kind == Field::Kind::reference ? game_.find(reference.of) : nullptr;
   if (key.empty() || of == nullptr || of->lacking) return std::nullopt;
-  if (of->declared->field(of->declared->key) == nullptr) return std::nullopt;  // reported where the key is declared
+  if (of->table.find(of->declared->key) == nullptr || of->faulty.contains(of->declared->key))
+    return std::nullopt;  // reported where the key is declared
   const auto [place, fresh] = sorted_.try_emplace(of);
   std::vector<std::string>& keys = place->second;
   if (fresh) {

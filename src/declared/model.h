@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/board.h"
 #include "data/format.h"
 #include "data/value.h"
 #include "diag/diagnostic.h"
@@ -123,6 +124,11 @@ struct Records {
   Given where = {}, copies = {};
   std::string copies_field = "copies";  // default field with the number of copies
   bool grid = false;
+  struct Board {
+    base::Lattice lattice;
+    Given numbering = {};  // how the key names cells; empty: it is a field like others
+  };
+  std::optional<Board> board = {};  // the records are its cells
   std::vector<std::pair<std::string, Given>> combinations = {};  // "for"
   std::string key = {};
   Given survey = {};  // default questions of a survey

@@ -191,6 +191,8 @@ std::set<std::string> Opener::asked_by(List& list) {
   };
   expressions::Problems later;  // reported when the records are made
   diag::Sink reported;          // already reported
+  const expressions::Field* key = list.table.find(list.declared->key);
+  if (key != nullptr && key->computed != nullptr) add(*key->computed);
   if (const auto where = list.declared->where ? understand_where(list, reported) : nullptr) add(*where);
   expressions::Names known = game_.names(nullptr);
   for (const auto& [name, range] : list.declared->combinations) {
@@ -267,9 +269,11 @@ void Opener::declare_tables() {
     List& list = *game_.lists_[i];
     Records& records = *completed_[i];
     add_variables(records);
+    declare_cell_names(records);
     if (records.inferred) list.table.partial = !infer(records);
     choose_copies(records);
     if (records.grid) add_cells(records);
+    declare_board(list, records);
     for (std::string& name : list.table.naming) {
       if (const Field* field = records.field_called(name)) name = field->name;
     }
@@ -287,6 +291,7 @@ void Opener::declare_tables() {
     }
     for (const auto& [name, given] : records.computed) list.table.fields.push_back({name, {}, {}, {}});
   }
+  add_ways_back();
 }
 
 // The variables of "for" become fields with the type of their values.
@@ -354,7 +359,8 @@ void Opener::check_names(List& list) {
   for (const Field& field : list.declared->fields) {
     each_within(field, [&](const Field& of) {
       const List* others = of.kind == Field::Kind::reference ? game_.find(of.of) : nullptr;
-      if (others != nullptr && others->declared->field(others->declared->key) == nullptr)
+      if (others != nullptr && others->declared->field(others->declared->key) == nullptr &&
+          !is_computed(*others->declared, others->declared->key))
         list.faulty.insert(field.name);
     });
   }
@@ -375,15 +381,12 @@ void Opener::check_names(List& list) {
   const Field* field = list.declared->field(list.declared->key);
   if (field == nullptr) {
     if (list.declared->fields.empty()) return;  // the fields of a table that could not be read
+    if (is_computed(*list.declared, list.declared->key)) return;
     std::vector<std::string_view> names;
     for (const Field& one : list.declared->fields) names.push_back(one.name);
-    if (is_computed(*list.declared, list.declared->key)) {
-      sink_.add(key.problem("game/unknown-name", fmt::format("the key \"{}\" is computed", list.declared->key),
-                            "use a field that is read, because references need it before anything is computed"));
-    } else {
-      sink_.add(key.problem("game/unknown-name", fmt::format("the key \"{}\" is not a field", list.declared->key),
-                            base::suggestion(list.declared->key, names)));
-    }
+    for (const auto& computed : list.declared->computed) names.push_back(computed.first);
+    sink_.add(key.problem("game/unknown-name", fmt::format("the key \"{}\" is not a field", list.declared->key),
+                          base::suggestion(list.declared->key, names)));
   } else if (field->translated) {
     sink_.add(key.problem(
         "data/type",

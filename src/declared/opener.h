@@ -54,6 +54,15 @@ class Opener {
   void add_cells(Records& records);
   // Returns whether all files of the records can be read.
   bool infer(Records& records);
+
+  // In opener_cells.cc:
+  void declare_cell_names(Records& records);
+  void declare_board(List& list, Records& records);
+  void number_cells(List& list);
+  void add_ways_back();
+  void compute_keys(List& list);
+
+  // In opener_rows.cc:
   void choose_copies(Records& records);
   bool counts_copies(const Records& records) const;
   void report_counts(const List& list);

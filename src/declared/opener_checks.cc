@@ -35,6 +35,7 @@ void Opener::check_columns(const Records& records) {
 
 void Opener::check_unique(const List& list, const Field& field) {
   const bool is_key = field.name == list.declared->key;
+  if (is_key && list.declared->board && list.declared->board->numbering) return;  // number_cells() reports it
   std::unordered_map<std::string, std::size_t> first;
   const auto meet = [&](std::size_t row, const Field& of, const data::Value& value, const std::string& key) {
     const auto [met, fresh] = first.emplace(key, row);

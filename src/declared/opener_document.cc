@@ -97,7 +97,8 @@ void Opener::check_document(const DocumentKind& kind) {
 bool Opener::stands(const Records& records) const {
   const bool translated =
       std::any_of(records.fields.begin(), records.fields.end(), [](const Field& field) { return field.translated; });
-  return !game_.document_->is_yaml && !translated && records.with.empty() && !records.where;
+  const bool reads_key = records.key.empty() || records.field(records.key) != nullptr;
+  return !game_.document_->is_yaml && !translated && records.with.empty() && !records.where && reads_key;
 }
 
 void Opener::take_in_place(List& list, const data::Array& array, const diag::SourcePtr& source) {

@@ -410,12 +410,14 @@ void Opener::read(List& list) {
   take_rows(list);
   if (const auto handed = choices_.lists.find(records.name); handed != choices_.lists.end())
     take_in_place(list, *handed->second, nullptr);
+  number_cells(list);
   for (const Records::From& with : records.with) list.lacking = !add_members(list, with, Adds::members) || list.lacking;
   // If records cannot be read, further checks mean nothing.
   if (!list.lacking) {
     report_headings(list);
     if (game_.language_ != game_.model_->languages.front()) add_translations(list);
     read_texts(list);
+    compute_keys(list);
     if (records.where) filter(list);
   }
   if (!list.lacking) check_rows(records);

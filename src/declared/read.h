@@ -25,6 +25,7 @@ struct Limits {
   static constexpr std::size_t nested = 64;          // types or parts that refer to each other
   static constexpr std::size_t columns = 2000;       // of a table that is not a grid
   static constexpr std::size_t variables = 20;       // of "for"
+  static constexpr std::size_t cells = 100'000;      // of a board
   static constexpr std::size_t rounds = 4'000'000;  // values that "for" goes through; so many cells of records it makes
 };
 

@@ -182,7 +182,15 @@ void report_unused(const Game& game, diag::Sink& sink) {
     for (const Field& field : list->declared->fields) {
       // Keys and numbers of copies are used without being named.
       const bool works_unnamed = field.name == list->declared->key || field.name == list->declared->copies_field;
-      if (works_unnamed || !field.given || words.contains(field.name)) continue;
+      const auto& board = list->table.board;
+      const bool places = board && (field.name == board->column || field.name == board->row);
+      // The cell to which it refers holds a list with the name of these records.
+      bool leads_back = false;
+      each_within(field, [&](const Field& of) {
+        const List* cells = of.kind == Field::Kind::reference ? game.find(of.of) : nullptr;
+        leads_back = leads_back || (cells != nullptr && cells->table.board && words.contains(list->declared->name));
+      });
+      if (works_unnamed || places || leads_back || !field.given || words.contains(field.name)) continue;
       if (unused.empty()) first = field.given;
       unused.push_back(fmt::format("\"{}\"", field.name));
     }

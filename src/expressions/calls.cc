@@ -85,6 +85,7 @@ Value Machine::call(const Node& node) {
     case Call::abs:
       return number_call(node);
     default:
+      if (node.function->of_board()) return board_call(node);
       return node.function->arguments.front() == 'l' ? list_call(node) : text_call(node);
   }
 }

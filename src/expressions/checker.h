@@ -98,6 +98,8 @@ class Checker {
   void check_items(const Node& node, char wanted);
   void check_branches(Node& node);
   void settle_result(Node& node);
+  void check_cell(std::string_view of, const Node& node, const Type& type, bool item);
+  void check_board(Node& node);
   bool gather_arguments(Node& node);
 
   void blame(const Node& node, std::string_view code, std::string message, std::string hint = {});

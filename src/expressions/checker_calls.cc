@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/text.h"
 #include "expressions/checker.h"
@@ -115,7 +116,48 @@ void Checker::check_argument(Node& node, std::size_t which, char wanted) {
   const std::string name = fmt::format("{}()", node.function->name());
   if (wanted == 't') needs(argument, Kind::text, name);
   if (wanted == 'n') needs(argument, Kind::number, name);
-  if (wanted == 'l') needs(argument, Kind::list, name);
+  if (wanted == 'l' || wanted == 's') needs(argument, Kind::list, name);
+  if (wanted == 'b') check_cell(node.function->name(), argument, argument.type, false);
+  if (wanted == 's' && argument.type.is(Kind::list)) check_cell(node.function->name(), argument, argument.type.of_items(), true);
+}
+
+void Checker::check_cell(std::string_view of, const Node& node, const Type& type, bool item) {
+  if (is_unknown(type) || (type.is(Kind::record) && type.table != nullptr && type.table->board)) return;
+  const bool record = type.is(Kind::record) && type.table != nullptr;
+  blame(node, "type",
+        fmt::format("{}() needs cells of a board, {} {}", of, item ? "the items of the list are" : "this is", described(type)),
+        record ? fmt::format(R"(make the {} a board: "grid": "square")", type.table->name) : "");
+}
+
+// The type of the result, and what several cells must have in common.
+void Checker::check_board(Node& node) {
+  const Type& first = node.of[0]->type;
+  const Type cell = first.is(Kind::list) ? first.of_items() : first;
+  switch (node.function->call) {
+    case Call::near:
+    case Call::between:
+    case Call::region:
+      node.type = Type::list_of(cell);
+      break;
+    case Call::lines:
+      node.type = Type::list_of(Type::list_of(cell));
+      break;
+    case Call::beyond:
+      node.type = cell;
+      break;
+    default:
+      break;
+  }
+  if (cell.table == nullptr || !cell.table->board || node.of.size() < 2) return;
+  const Node& second = *node.of[1];
+  const Type other = second.type.is(Kind::list) ? second.type.of_items() : second.type;
+  if (other.table != nullptr && other.table != cell.table)
+    return blame(second, "type", fmt::format("cells of two boards, {} and {}, never meet", cell.table->name, other.table->name));
+  if (node.function->call != Call::beyond || second.op != Op::literal || !second.literal.is(Value::Kind::text)) return;
+  const auto directions = cell.table->board->lattice.directions();
+  if (std::ranges::find(directions, second.literal.text()) == directions.end())
+    blame(second, "type", fmt::format("{} have no direction '{}'", cell.table->name, second.literal.text()),
+          fmt::format("write one of {}", fmt::join(directions, ", ")));
 }
 
 void Checker::check_each(Node& node, Node& argument, char wanted) {
@@ -145,6 +187,7 @@ void Checker::check_items(const Node& node, char wanted) {
 void Checker::settle_result(Node& node) {
   const Call call = node.function->call;
   node.type = Type{node.function->result};
+  if (node.function->of_board()) return check_board(node);
   if (call == Call::split) node.type = Type::list_of(Type{Kind::text});
   if (call == Call::choose || call == Call::match) check_branches(node);
   if (call == Call::distinct || call == Call::sort) node.type = node.of[0]->type;

@@ -42,6 +42,14 @@ constexpr Function function_rows[] = {
     {"distinct(list, value)", Call::distinct, "lx", 1, Kind::unknown},
     {"sort(list, value)", Call::sort, "lo", 1, Kind::unknown},
     {"join(list, separator, value, last)", Call::join, "ltxt", 1, Kind::text},
+    {"near(cell)", Call::near, "b", 1, Kind::list},
+    {"beyond(cell, direction)", Call::beyond, "bt", 2, Kind::record},
+    {"side(cell, neighbour)", Call::side, "bb", 2, Kind::text},
+    {"steps(cell, cell)", Call::steps, "bb", 2, Kind::number},
+    {"between(cell, cell)", Call::between, "bb", 2, Kind::list},
+    {"region(cell, cells)", Call::region, "bs", 2, Kind::list},
+    {"connected(cells)", Call::connected, "s", 1, Kind::truth},
+    {"lines(cells, length)", Call::lines, "sn", 2, Kind::list},
 };
 
 }  // namespace

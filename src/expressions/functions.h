@@ -43,17 +43,27 @@ enum class Call : std::uint8_t {
   distinct,
   sort,
   join,
+  near,  // the first one of cells of a board
+  beyond,
+  side,
+  steps,
+  between,
+  region,
+  connected,
+  lines,
 };
 
 struct Function {
   std::string_view shape;  // "round(number, digits)": what people write
   Call call;
-  // A letter for each argument: a any, t text, n number, l list. Evaluated for each item: c condition, m number, o
+  // A letter for each argument: a any, t text, n number, l list, b cell of a board, s list of such cells. Evaluated for each item: c condition, m number, o
   // value with an order, x any value.
   std::string_view arguments;
   std::size_t least;  // minimum number of arguments
   Type::Kind result;  // unknown: the checker decides
 
+  // About the cells of a board.
+  bool of_board() const { return arguments.find_first_of("bs") != std::string_view::npos; }
   std::string_view name() const { return shape.substr(0, shape.find('(')); }
 };
 

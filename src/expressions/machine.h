@@ -78,6 +78,9 @@ class Machine {
     std::vector<std::vector<Known>> known = {};
     std::unordered_map<std::string, std::size_t> keys;
     bool indexed = false;
+    std::shared_ptr<const base::Board> board = {};  // made when it is first used
+    // The steps from the cell that was last asked for.
+    std::pair<std::uint32_t, std::vector<std::uint32_t>> steps = {base::Board::none, {}};
   };
   // A computed field and its stored value. If `lasting`, the value is kept until something is bound.
   struct Computed {
@@ -190,6 +193,14 @@ class Machine {
   Value sorted(const Node& node);
   Value join(const Node& node);
   std::vector<std::pair<Value, Value>> keyed(const Node& node);
+
+  // In boards.cc:
+  Value board_call(const Node& node);
+  const base::Board& board_of(const Node& at, const Table& table);
+  std::uint32_t cell_of(const Node& at, const Value& value, const Table* board);
+  std::vector<std::uint32_t> cells_of(const Node& list, const Table*& board);
+  Value steps_between(const Node& node, const Table& table, std::uint32_t from, std::uint32_t to);
+  Value list_of_cells(const Node& node, const Table& table, const std::vector<std::uint32_t>& cells);
 
   // In calls.cc:
   Value text_call(const Node& node);

@@ -36,7 +36,7 @@ Machine::Bound& Machine::bound(const Table& table) {
 }
 
 void Machine::bind(const Table& table, Rows rows) {
-  tables_[&table] = Bound{std::move(rows), {}, {}, {}, false};
+  tables_[&table] = Bound{std::move(rows), {}, {}, {}, false, {}};
   forget();
 }
 

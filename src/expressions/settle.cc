@@ -63,7 +63,7 @@ bool names(const Node& node, std::initializer_list<Op> ops) {
 // Marks values of whole lists, which are the same for every record and item.
 void mark_steady(Node& node) {
   static std::atomic<std::uint64_t> count = 0;
-  const bool of_list = node.op == Op::call && node.function->arguments.front() == 'l';
+  const bool of_list = node.op == Op::call && std::string_view{"ls"}.find(node.function->arguments.front()) != std::string_view::npos;
   if (of_list && names(node, {Op::table}) && !names(node, {Op::self, Op::looked_up}) && !asks_outside(node)) {
     node.steady = ++count;
   } else {

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/board.h"
 #include "data/value.h"
 
 namespace planche::expressions {
@@ -67,6 +68,12 @@ struct Table {
   std::vector<std::string> titles = {};  // of each row, if titles are computed; otherwise empty
   // The fields that name a record in messages; the first one that the record has is used.
   std::vector<std::string> naming = {"title", "name"};
+  // Where the cells are, if the records are the cells of a board.
+  struct Board {
+    base::Lattice lattice;
+    std::string column = "column", row = "row";  // the fields with the place of a cell
+  };
+  std::optional<Board> board = {};
   // The keys of all records, sorted. Nothing if expressions are compiled before the records are read.
   std::optional<std::vector<std::string>> keys = {};
 

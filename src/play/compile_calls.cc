@@ -68,6 +68,7 @@ Compiler::Operand Compiler::call(const Source& node) {
                  fmt::format("write {}", function->shape));
   if (function->call == Call::choose || function->call == Call::match)
     return choice_of(node, function->call == Call::match);
+  if (function->of_board()) return board_call(node, *function);
   std::vector<std::int32_t> operands;
   const Operand first = value(*node.of[0]);
   operands.push_back(first.node);

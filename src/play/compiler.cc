@@ -182,6 +182,7 @@ std::shared_ptr<const Program> Compiler::compile() {
   report(problems);
   if (rules_.text.broken) return nullptr;
   take_lists();
+  take_boards();
   take_names();
   find_held_lists();
   for (std::size_t i = 0; i < rules_.declarations.size(); ++i) {

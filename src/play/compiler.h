@@ -104,6 +104,9 @@ class Compiler {
 
   // Defined in compiler.cc: declarations and sections.
   void take_lists();
+  void take_boards();
+  Value kept_cells(const std::vector<std::uint32_t>& cells, std::size_t list);
+  std::optional<Value> lines_of_board(std::int32_t cells, std::int32_t length);
   void take_rows(ListData& made, expressions::Evaluation& evaluation);
   const declared::Game& opened(std::size_t document) const;
   diag::Diagnostic at_record(const ListData& list, std::size_t row, std::string_view field, std::string code,
@@ -152,6 +155,7 @@ class Compiler {
   Operand index_of(const Source& node);
   Operand filtered(const Source& node);
   Operand call(const Source& node);
+  Operand board_call(const Source& node, const expressions::Function& function);
   Operand call_defined(const Source& node, std::size_t which);
   Operand choice_of(const Source& node, bool match);
   Operand asked(const Source& node, const Operand& list, const Source& of);

@@ -51,7 +51,7 @@ Value Machine::call(const Node& node, std::int32_t at) {
     case Call::ceil:
       return rounded(node, at);
     default:
-      return text_call(node, at);
+      return which >= Call::near ? board_call(node, at) : text_call(node, at);
   }
 }
 

@@ -219,6 +219,13 @@ class Machine {
   Value distinct(const Node& node, bool unique);
   Value sorted(const Node& node, std::int32_t at);
   Value text_call(const Node& node, std::int32_t at);
+  // In boards.cc:
+  Value board_call(const Node& node, std::int32_t at);
+  Value cells_call(const Node& node, std::int32_t at);
+  const BoardData& board_of(std::int32_t at, Value cell) const;
+  std::uint32_t mark_cells(std::int32_t at, std::int64_t& list, std::vector<std::uint32_t>& cells);
+  void flood(std::int32_t at, const base::Board& board, std::uint32_t mark, std::vector<std::uint32_t>& order);
+  Value listed_cells(const std::vector<std::uint32_t>& cells, std::uint32_t list);
   Value rounded(const Node& node, std::int32_t at);
   Value joined_items(const Node& node, std::int32_t at);
   Value made_text(std::int32_t at, std::string_view text);
@@ -312,6 +319,8 @@ class Machine {
   std::vector<Value> temp_, items_, arguments_;
   std::size_t items_base_ = 0, arguments_base_ = 0;
   std::vector<std::vector<Value>> scratch_;
+  std::vector<std::uint32_t> marks_;  // of the cells of the largest board so far
+  std::uint32_t mark_ = 0;
   std::size_t scratch_used_ = 0;
   std::vector<std::pair<Value, Value>> keyed_;
   std::vector<std::int32_t> pieces_;

@@ -11,6 +11,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/board.h"
 #include "declared/game.h"
 #include "expressions/functions.h"
 #include "play/syntax.h"
@@ -200,6 +201,14 @@ struct PlayedDocument {
   std::string fingerprint;                     // of its text
 };
 
+// The cells of a board, and what does not change in a game.
+struct BoardData {
+  static constexpr std::uint16_t no_way = UINT16_MAX;
+  base::Board board;
+  std::vector<Value> near = {};           // by row: the neighbours
+  std::vector<std::uint16_t> steps = {};  // between two rows; empty for a large board
+};
+
 // The records of one list.
 struct ListData {
   const declared::List* declared = nullptr;
@@ -212,6 +221,7 @@ struct ListData {
   std::vector<std::string> shown = {};     // by row
   std::vector<std::uint32_t> copies = {};  // by row
   std::vector<std::size_t> firsts = {};    // by document: its first row; then the number of rows
+  std::shared_ptr<const BoardData> board = {};  // null: the records are no cells
 
   // The document to which a row belongs.
   std::size_t document_of(std::size_t row) const {

@@ -43,6 +43,16 @@ class Cards {
     Problems none;
     Field fair{"fair", number, Expression::compile("(attack.force ?? 0) + count(abilities)", names(), none)};
     table_.fields.push_back(fair);
+    spaces_.name = "spaces";
+    spaces_.key = "hex";
+    Table::Board board;
+    board.lattice.grid = base::Grid::hexagon_flat;
+    spaces_.board = board;
+    spaces_.fields = {{"hex", text}, {"column", number}, {"row", number}};
+    for (int row = 1; row <= 3; ++row) {
+      for (int column = 1; column <= 3; ++column)
+        cells_.push_back(json(fmt::format(R"({{ "hex": "{0:02}{1:02}", "column": {0}, "row": {1} }})", column, row)));
+    }
   }
   Cards(const Cards&) = delete;
 
@@ -50,7 +60,7 @@ class Cards {
   Names names() const {
     Names names;
     names.self = &table_;
-    names.tables = {&table_};
+    names.tables = {&table_, &spaces_};
     names.values = {{"max_cost", Type{Type::Kind::number}}, {"label.cost", Type{Type::Kind::text}}};
     return names;
   }
@@ -64,6 +74,9 @@ class Cards {
     Rows rows;
     for (const data::Value& row : *data_.array()) rows.push_back(&row);
     evaluation.bind(table_, rows);
+    Rows cells;
+    for (const data::Value& cell : cells_) cells.push_back(&cell);
+    evaluation.bind(spaces_, cells);
     evaluation.bind("max_cost", Value::of_number(9));
     evaluation.bind("label.cost", Value::of_text("Cost"));
     evaluation.bind("style", Value::of_text("low-ink"));
@@ -119,7 +132,8 @@ class Cards {
     return lines;
   }
 
-  Table table_;
+  Table table_, spaces_;
+  std::vector<data::Value> cells_;
   data::Value data_, extra_;
 };
 

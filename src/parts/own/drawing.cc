@@ -22,8 +22,8 @@ const std::vector<Drawing>& all_drawings() {
       {"cube-net", {"faces", "size", "paper"}, add_net},
       {"standee", {"front", "back", "foot", "scale", "paper"}, nullptr, make_standee},
       {"tuck-box", {"holds", "inside", "thickness", "paper_weight", "front", "back"}, add_box},
-      {"hex-map", {"cells", "cell", "coordinates", "numbering", "lower", "edge"}, add_map},
-      {"grid-map", {"cells", "cell", "coordinates", "numbering", "edge"}, add_map},
+      {"hex-map", {"cells", "cell", "coordinates", "numbering", "lower", "edge", "lines"}, add_map},
+      {"grid-map", {"cells", "cell", "coordinates", "numbering", "edge", "lines"}, add_map},
       {"dial", {"faces", "from", "to", "size"}, add_dial},
       {"track", {"from", "to", "along", "size", "every"}, add_track}};
   return all;

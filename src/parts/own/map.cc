@@ -9,8 +9,10 @@
 
 #include <fmt/format.h>
 
+#include "base/board.h"
 #include "parts/own/drawing.h"
 #include "parts/own/dresser.h"
+#include "parts/own/map_lines.h"
 #include "parts/pen.h"
 #include "scene/bounds.h"
 
@@ -32,36 +34,6 @@ constexpr double largest_map = 3000;                       // of a map, mm
 constexpr double usual_map_edge = 4;                       // mm around the cells and their coordinates
 constexpr double ground_overlap = 0.1;                     // mm by which the backgrounds of cells overlap
 constexpr double coordinate_pt = 6, label_distance = 2.8;  // label_distance: mm from a cell to its label
-
-struct CellPlace {
-  std::int64_t column = 0, row = 0;  // for hexagons q and r
-  friend auto operator<=>(const CellPlace&, const CellPlace&) = default;
-};
-
-enum class Numbering { pairs, letters, digits };
-
-// The geometry of the cells.
-struct Lattice {
-  Outline::Form form = Outline::Form::rectangle;
-  base::Size cell;
-  bool axial = false, odd_lower = false;
-
-  Point centre(CellPlace at) const {
-    const auto q = static_cast<double>(at.column), r = static_cast<double>(at.row);
-    const auto shift = [&](std::int64_t line) { return ((line % 2 != 0) == odd_lower) ? 0.5 : 0.0; };
-    switch (form) {
-      case Outline::Form::hexagon_flat:
-        return {0.75 * cell.width * q, cell.height * (r + (axial ? q / 2 : shift(at.column)))};
-      case Outline::Form::hexagon_pointy:
-        return {cell.width * (q + (axial ? r / 2 : shift(at.row))), 0.75 * cell.height * r};
-      default:
-        return {cell.width * q, cell.height * r};
-    }
-  }
-  Rect box(Point centre) const {
-    return {centre.x - cell.width / 2, centre.y - cell.height / 2, cell.width, cell.height};
-  }
-};
 
 struct MapLabel {
   std::string text;
@@ -113,7 +85,7 @@ class CellMap {
       return false;
     }
     const auto edge = request_.number("edge", usual_map_edge, 0, 100);
-    return edge && find_cells(cells) && dress(cell) && measure(*edge);
+    return edge && find_cells(cells) && dress(cell) && read_lines() && measure(*edge);
   }
 
   base::Size trim() const { return trim_; }
@@ -142,14 +114,21 @@ class CellMap {
       Blocks blocks;
       for (std::size_t k = 0; k < cells_.size(); ++k) {
         if (passes[i][k]->items.empty()) continue;
-        const Rect box = lattice_.box(cells_[k].centre);
+        const Rect box = box_at(cells_[k].centre);
         std::optional<scene::Path> clip;
-        if (templates::passes[i] == templates::Pass::grounds) clip = outline_path(lattice_.form, box, ground_overlap);
+        if (templates::passes[i] == templates::Pass::grounds) clip = outline_path(form_, box, ground_overlap);
         scene::Scene& into = cells_.size() <= most_cells_as_one ? *drawn : block_at(blocks, cells_[k].centre);
         into.items.emplace_back(
             scene::Group{passes[i][k], base::Transform::translation(box.x, box.y), std::move(clip), 1});
       }
       add_blocks(blocks, *drawn);
+      if (templates::passes[i] == templates::Pass::lines) {
+        for (const scene::Shape& line : lines_) {
+          scene::Shape placed = line;
+          placed.path = scene::Path{}.append(line.path, base::Transform::translation(-origin_.x, -origin_.y));
+          drawn->items.emplace_back(std::move(placed));
+        }
+      }
     }
     Pen pen{*drawn, request_.typesetter(), request_.words()};
     for (const MapLabel& label : labels_)
@@ -162,10 +141,14 @@ class CellMap {
 
  private:
   struct Cell {
-    CellPlace place;
+    base::Cell place;
     Side side;
     Point centre = {};
   };
+
+  Rect box_at(Point centre) const {
+    return {centre.x - cell_size_.width / 2, centre.y - cell_size_.height / 2, cell_size_.width, cell_size_.height};
+  }
 
   // Parts of a large map, by column and row. A sheet of a poster draws only those that it shows.
   using Blocks = std::map<std::pair<int, int>, std::shared_ptr<scene::Scene>>;
@@ -225,7 +208,9 @@ class CellMap {
       return false;
     }
     lattice_.axial = list.declared->field("q") != nullptr && list.declared->field("r") != nullptr;
-    std::map<CellPlace, std::size_t> taken;
+    board_ = list.table.board.has_value();
+    if (board_) lattice_ = list.table.board->lattice;
+    std::map<base::Cell, std::size_t> taken;
     for (const std::size_t row : rows) {
       const auto column = coordinate(list, row, lattice_.axial ? "q" : "column");
       const auto line = coordinate(list, row, lattice_.axial ? "r" : "row");
@@ -233,7 +218,7 @@ class CellMap {
         flawed_ = true;
         continue;
       }
-      const CellPlace place{*column, *line};
+      const base::Cell place{*column, *line};
       if (const auto [other, fresh] = taken.emplace(place, row); !fresh) {
         auto d = game().at(list, row, "", "game/drawing",
                            fmt::format("{} and {} are both at {}, {}", list.name_of(other->second), list.name_of(row),
@@ -256,12 +241,12 @@ class CellMap {
     if (cells_.empty()) return false;
     dresser_.show_as_printed();
     const templates::Stencil& first = *cells_.front().side.stencil;
-    lattice_.form = first.outline().form;
-    lattice_.cell = first.trim();
+    form_ = first.outline().form;
+    cell_size_ = first.trim();
     const bool hexagons = request_.member("drawing").text() == "hex-map";
     const bool fits =
-        hexagons ? lattice_.form == Outline::Form::hexagon_flat || lattice_.form == Outline::Form::hexagon_pointy
-                 : lattice_.form == Outline::Form::rectangle;
+        hexagons ? form_ == Outline::Form::hexagon_flat || form_ == Outline::Form::hexagon_pointy
+                 : form_ == Outline::Form::rectangle;
     if (!fits) {
       sink_.add(given.problem("game/drawing",
                               hexagons ? "cells of a hex-map have the outline hexagon-flat or hexagon-pointy"
@@ -269,8 +254,20 @@ class CellMap {
                               R"("part": { "outline": … } in their template)"));
       return false;
     }
+    const base::Grid grid = form_ == Outline::Form::hexagon_flat     ? base::Grid::hexagon_flat
+                            : form_ == Outline::Form::hexagon_pointy ? base::Grid::hexagon_pointy
+                                                                     : base::Grid::square;
+    if (!board_) lattice_.grid = grid;
+    if (lattice_.grid != grid && (hexagons || lattice_.grid != base::Grid::square_8)) {
+      sink_.add(given.problem(
+          "game/drawing",
+          fmt::format("the cells of {} are {}, their template has another outline", cells_.front().side.list->declared->name,
+                      base::grid_names[static_cast<std::size_t>(lattice_.grid)]),
+          R"("part": { "outline": … } in the template, or another "grid")"));
+      return false;
+    }
     for (const Cell& cell : cells_) {
-      if (cell.side.stencil->outline() == first.outline() && cell.side.stencil->trim() == lattice_.cell) continue;
+      if (cell.side.stencil->outline() == first.outline() && cell.side.stencil->trim() == cell_size_) continue;
       sink_.add(given.problem("game/drawing", "the templates of a map's cells have one size and outline",
                               "`extends` lets them share \"part\""));
       return false;
@@ -278,23 +275,43 @@ class CellMap {
     return true;
   }
 
+  // Reports and returns false if lines are asked for and the cells are no board with names.
+  bool read_lines() {
+    const Given given = request_.member("lines");
+    if (!given) return true;
+    const declared::List& list = *cells_.front().side.list;
+    const std::string& key = list.declared->key;
+    if (!board_ || key.empty()) {
+      sink_.add(given.problem("game/drawing", fmt::format("lines need a board with names, {} are none", list.declared->name),
+                              R"(give the list a "grid" and a "key")"));
+      return false;
+    }
+    MapCells cells{lattice_, cell_size_, &list, {}, {}};
+    for (const Cell& cell : cells_) {
+      const data::Value* name = list.rows[cell.side.row]->find(key);
+      if (name != nullptr) cells.by_key.emplace(expressions::printed(expressions::from_data(*name, {})), cell.place);
+    }
+    const templates::Stencil& first = *cells_.front().side.stencil;
+    cells.color = [&](std::string_view name) { return first.color(name); };
+    lines_ = lines_of_map(request_, cells, dresser_.evaluation(), flawed_);
+    return true;
+  }
+
   bool measure(double edge) {
-    lattice_.odd_lower = request_.member("lower").text() == "odd";
-    for (Cell& cell : cells_) cell.centre = lattice_.centre(cell.place);
+    if (!board_) lattice_.odd_lower = request_.member("lower").text() == "odd";
+    if (board_ && request_.member("lower")) {
+      request_.refuse("lower", "game/drawing", "the list of the cells says which of them are lower", "leave out \"lower\"");
+      return false;
+    }
+    for (Cell& cell : cells_) cell.centre = lattice_.centre(cell.place, cell_size_);
     const std::string shown = request_.member("coordinates").text();
     if (!shown.empty() && shown != "none") {
-      const std::string numbering = request_.member("numbering").text();
-      numbering_ = numbering == "A1" ? Numbering::letters : numbering == "0101" ? Numbering::digits : Numbering::pairs;
-      const bool countable =
-          std::ranges::all_of(cells_, [](const Cell& c) { return c.place.column > 0 && c.place.row > 0; });
-      if (!countable && numbering_ != Numbering::pairs) {
-        request_.refuse("numbering", "game/drawing", "letters and digits count columns and rows from 1");
-        return false;
-      }
+      if (!choose_numbering()) return false;
       shown == "inside" ? label_cells() : label_lines();
     }
-    Rect bounds = lattice_.box(cells_.front().centre);
-    for (const Cell& cell : cells_) bounds = bounds.united(lattice_.box(cell.centre));
+    Rect bounds = box_at(cells_.front().centre);
+    for (const Cell& cell : cells_) bounds = bounds.united(box_at(cell.centre));
+    for (const scene::Shape& line : lines_) bounds = bounds.united(line.path.bounds().grown(line.stroke->width / 2));
     for (const MapLabel& label : labels_) bounds = bounds.united(Rect{label.at.x, label.at.y, 0, 0}.grown(2));
     bounds = bounds.grown(edge);
     if (std::max(bounds.width, bounds.height) > largest_map) {
@@ -304,52 +321,67 @@ class CellMap {
       return false;
     }
     trim_ = bounds.size();
+    origin_ = {bounds.x, bounds.y};
     for (Cell& cell : cells_) cell.centre = {cell.centre.x - bounds.x, cell.centre.y - bounds.y};
     for (MapLabel& label : labels_) label.at = {label.at.x - bounds.x, label.at.y - bounds.y};
     return true;
   }
 
-  std::string column_name(std::int64_t column) const {
-    if (numbering_ == Numbering::digits) return fmt::format("{:02}", column);
-    if (numbering_ == Numbering::pairs) return fmt::format("{}", column);
-    std::string letters;
-    for (; column > 0; column = (column - 1) / 26)
-      letters.insert(letters.begin(), static_cast<char>('A' + (column - 1) % 26));
-    return letters;
-  }
-  std::string row_name(std::int64_t row) const {
-    return numbering_ == Numbering::digits ? fmt::format("{:02}", row) : fmt::format("{}", row);
+  // The numbering of the board, or the one that the drawing names. Reports and returns false if it does not suit.
+  bool choose_numbering() {
+    const Given given = request_.member("numbering");
+    numbering_ = cells_.front().side.list->numbering;
+    if (numbering_ && given) {
+      request_.refuse("numbering", "game/drawing",
+                      fmt::format("the cells of {} are numbered in their list", cells_.front().side.list->declared->name),
+                      "leave out \"numbering\"");
+      return false;
+    }
+    if (numbering_) return true;
+    static const data::Value pairs{std::string{"1.1"}, diag::Span{}};
+    const Given pattern = given ? given : Given{&pairs};
+    numbering_ = declared::Numbering::read(pattern, lattice_, sink_);
+    if (!numbering_) return false;
+    const bool countable = std::ranges::all_of(
+        cells_, [](const Cell& cell) { return cell.place.column > 0 && cell.place.row > 0; });
+    if (countable || pattern.text() == "1.1") return true;
+    request_.refuse("numbering", "game/drawing", "letters and digits count columns and rows from 1");
+    return false;
   }
 
   void label_cells() {
-    const double from_top = lattice_.form == Outline::Form::hexagon_pointy ? 0.2 : 0.12;
+    const double from_top = form_ == Outline::Form::hexagon_pointy ? 0.2 : 0.12;
     for (const Cell& cell : cells_) {
-      const char* between = numbering_ == Numbering::pairs ? "." : "";
-      labels_.push_back({column_name(cell.place.column) + between + row_name(cell.place.row),
-                         {cell.centre.x, cell.centre.y + (from_top - 0.5) * lattice_.cell.height}});
+      labels_.push_back({numbering_->name_of(cell.place),
+                         {cell.centre.x, cell.centre.y + (from_top - 0.5) * cell_size_.height}});
     }
   }
 
-  // Labels each column beyond its first cell, and each row likewise.
+  // Labels each column beyond its first cell, and each row likewise. Of an axial map, rows are labelled beyond their
+  // last cell, so that the labels of both axes do not crowd one corner, and each label names its axis.
   void label_lines() {
     std::map<std::int64_t, const Cell*> columns, rows;
     for (const Cell& cell : cells_) {
       const Cell*& first = columns[cell.place.column];
       if (first == nullptr || cell.place.row < first->place.row) first = &cell;
-      const Cell*& left = rows[cell.place.row];
-      if (left == nullptr || cell.place.column < left->place.column) left = &cell;
+      const Cell*& end = rows[cell.place.row];
+      const bool further = end != nullptr && cell.place.column > end->place.column;
+      if (end == nullptr || further == lattice_.axial) end = &cell;
     }
+    const std::int64_t beyond_row = lattice_.axial ? 1 : -1;
     for (const auto& [column, cell] : columns)
-      labels_.push_back({column_name(column), beside(*cell, {cell->place.column, cell->place.row - 1}, {0, -1})});
+      labels_.push_back({(lattice_.axial ? "q " : "") + numbering_->column_of(cell->place),
+                         beside(*cell, {cell->place.column, cell->place.row - 1}, {0, -1})});
     for (const auto& [row, cell] : rows)
-      labels_.push_back({row_name(row), beside(*cell, {cell->place.column - 1, cell->place.row}, {-1, 0})});
+      labels_.push_back({(lattice_.axial ? "r " : "") + numbering_->row_of(cell->place),
+                         beside(*cell, {cell->place.column + beyond_row, cell->place.row}, {-1, 0})});
   }
 
   // The place of a label: towards a neighbour in axial coordinates, else straight up or to the left.
-  Point beside(const Cell& cell, CellPlace neighbour, Point straight) const {
-    Point way{straight.x * lattice_.cell.width / 2, straight.y * lattice_.cell.height / 2};
+  Point beside(const Cell& cell, base::Cell neighbour, Point straight) const {
+    Point way{straight.x * cell_size_.width / 2, straight.y * cell_size_.height / 2};
     if (lattice_.axial) {
-      const Point there = lattice_.centre(neighbour);
+      const Point there = lattice_.centre(neighbour, cell_size_);
       way = {(there.x - cell.centre.x) / 2, (there.y - cell.centre.y) / 2};
     }
     const double length = std::hypot(way.x, way.y), by = (length + label_distance) / length;
@@ -359,11 +391,16 @@ class CellMap {
   const DrawingRequest request_;
   diag::Sink& sink_;
   Dresser dresser_;
-  Lattice lattice_;
-  Numbering numbering_ = Numbering::pairs;
+  base::Lattice lattice_;
+  Outline::Form form_ = Outline::Form::rectangle;
+  base::Size cell_size_;
+  std::optional<declared::Numbering> numbering_;
   std::vector<Cell> cells_;
   std::vector<MapLabel> labels_;
+  std::vector<scene::Shape> lines_;
   base::Size trim_;
+  Point origin_;  // of the printed map
+  bool board_ = false;   // the list of the cells is a board
   bool flawed_ = false;  // cells with errors are left out
 };
 

@@ -1,0 +1,67 @@
+// Cells of boards in rules of play.
+#include <gmock/gmock.h>
+
+#include "expressions/expression.h"
+#include "play/testing/games.h"
+
+namespace planche::play {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::SizeIs;
+
+class PlayedBoards : public testing_tools::PlayedGames {
+ protected:
+  // A board of 4 × 4 cells without its second column in the second row, and the value of an expression in rules of play.
+  static std::string game(const std::string& grid) {
+    return R"({ "id": "g", "title": "G", "players": [2, 2], "play": "play.rules", "records": {
+      "spaces": { "for": { "row": "1..4", "column": "1..4" }, "where": "not (row == 2 and column == 2)", "grid": ")" +
+           grid + R"(", "key": { "cell": "A1" } } } })";
+  }
+  std::string told(const std::string& expression, const std::string& grid) {
+    const auto lines = played("counter oil each player\nprocedure ask(p)\n  choose\n    say thing from p\n    stay\n"
+                              "setup\n  set first to players[1]\nturn\n  ask [join(" +
+                                  expression + ", ' ')]\n  end game\nwin by most oil\n",
+                              {}, 2, game(grid));
+    return lines.empty() ? "" : lines.front();
+  }
+  std::string in_documents(const std::string& expression, const std::string& grid) {
+    const auto opened = open(game(grid));
+    return opened == nullptr ? "" : value(*opened, "join(" + expression + ", ' ')");
+  }
+};
+
+// Documents and rules of play read the same functions, from different code.
+TEST_F(PlayedBoards, mean_the_same_as_in_documents) {
+  for (const std::string grid : {"square", "square-8", "hexagon-flat", "hexagon-pointy", "triangle"}) {
+    for (const std::string expression :
+         {"near(spaces[6])", "spaces as s where count(near(s)) > 3", "spaces as s where steps(spaces[1], s) == 3",
+          "between(spaces[1], spaces[15])", "region(spaces[1], spaces where row + column < 5)",
+          "region(spaces[1], spaces where row > 2)", "spaces as s where side(s, spaces[7]) == 'e'",
+          "[beyond(spaces[1], 'e')]", "[count(lines(spaces, 3)), count(lines(spaces where row > 1, 2))]",
+          "[connected(spaces where column > 1), connected(spaces where row != 2), connected(spaces where row > 9)]",
+          "spaces as s where connected(near(s))"}) {
+      EXPECT_THAT(told(expression, grid), testing::EndsWith("say " + in_documents(expression, grid)))
+          << grid << " " << expression;
+    }
+  }
+}
+
+TEST_F(PlayedBoards, refuse_what_is_no_cell) {
+  const auto rules = [](const std::string& condition) {
+    return "counter oil each player\nzone deck, holds tiles\nturn\n  if " + condition + "\n    end game\n  end game\nwin by most oil\n";
+  };
+  const std::string game = R"({ "id": "g", "title": "G", "players": [2, 2], "play": "play.rules", "records": {
+    "spaces": { "for": { "row": "1..4", "column": "1..4" }, "grid": "square", "key": { "cell": "A1" } },
+    "others": { "for": { "row": "1..4", "column": "1..4" }, "grid": "square", "key": { "cell": "A1" } },
+    "tiles": { "key": "id", "rows": [ { "id": "a" } ] } } })";
+  EXPECT_THAT(wrong(rules("near(deck)"), game), ElementsAre("play/type deck"));
+  EXPECT_THAT(wrong(rules("connected(deck)"), game), ElementsAre("play/type deck"));
+  EXPECT_THAT(wrong(rules("steps(spaces[1], others[1]) > 1"), game), ElementsAre("play/type others[1]"));
+  EXPECT_THAT(wrong(rules("present(beyond(spaces[1], 'ne'))"), game), ElementsAre("play/type 'ne'"));
+  EXPECT_THAT(wrong(rules("near(spaces[1], 2)"), game), SizeIs(1));
+}
+
+}  // namespace
+}  // namespace planche::play
