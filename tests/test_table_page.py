@@ -103,10 +103,10 @@ class TablePage(ExportCase):
         (deck,) = piles("card")
         self.assertEqual((deck.location["x"] - before["x"], deck.location["y"] - before["y"]), (90, -40))
         self.assertEqual(data(deck, "count"), ("4",))
-        # Flipped, the lowest card is on top. Of the four, the last in printed order lay on top.
+        # Flipped, the lowest card is on top. Of the four, the first in printed order lay on top.
         deck.click()
         press("flip")
-        self.assertEqual(data(piles("card")[0], "side", "top"), ("front", "Ash/Fox"))
+        self.assertEqual(data(piles("card")[0], "side", "top"), ("front", "Œil: d’or?"))
         browser.find_element(By.TAG_NAME, "body").send_keys("t")
         self.assertIn("rotate(90deg)", piles("card")[0].get_attribute("style"))
         # Shuffling keeps the cards. It is tried until the order changes: four cards, of which two are alike.
