@@ -157,7 +157,7 @@ class Codes(Case):
     """docs/diagnostics.md, the sources and these folders have the same codes."""
 
     GAMES = "|".join(json.loads(line)["id"] for line in planche("list", "games", "--format", "json").out.splitlines())
-    PATTERN = rf"(?:{GAMES}|data|print|art|template|file|game|expression|booklet|table|play)/[a-z]+(?:-[a-z]+)*"
+    PATTERN = rf"(?:{GAMES}|data|print|art|template|file|game|expression|booklet|table|play|proof)/[a-z]+(?:-[a-z]+)*"
 
     def documented(self):
         text = (SOURCE / "docs/diagnostics.md").read_text()
