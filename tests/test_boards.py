@@ -105,8 +105,8 @@ counter won each player
 
 turn
   choose
-    mark cell from cells where at[item] == none
-      set at[cell] to me
+    mark spot from cells where at[item] == none
+      set at[spot] to me
   if count(lines(cells where at[item] == me, 3)) > 0
     add 1 to won
 
@@ -122,8 +122,8 @@ define down = any(cells where r == 1 and stone[item] == me, any(region(item, min
 
 turn
   choose
-    lay cell from cells where stone[item] == none
-      set stone[cell] to me
+    lay spot from cells where stone[item] == none
+      set stone[spot] to me
   if if(me.seat == 1, across, down)
     add 1 to won
 
@@ -139,8 +139,8 @@ define allowed(c) = stone[c] == none and any(near(c) as n, stone[n] == none or (
 
 turn
   choose
-    play point from points where allowed(item)
-      set stone[point] to me
+    play spot from points where allowed(item)
+      set stone[spot] to me
       set passes to 0
       for caught in points as c where stone[c] != none and stone[c] != me and not breathes(c, none)
         set stone[caught] to none

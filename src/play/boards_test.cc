@@ -15,8 +15,8 @@ class PlayedBoards : public testing_tools::PlayedGames {
  protected:
   // A board of 4 × 4 cells without its second column in the second row, and the value of an expression in rules of play.
   static std::string game(const std::string& grid) {
-    return R"({ "id": "g", "title": "G", "players": [2, 2], "play": "play.rules", "records": {
-      "spaces": { "for": { "row": "1..4", "column": "1..4" }, "where": "not (row == 2 and column == 2)", "grid": ")" +
+    return R"x({ "id": "g", "title": "G", "players": [2, 2], "play": "play.rules", "records": {
+      "spaces": { "for": { "row": "1..4", "column": "1..4" }, "where": "not (row == 2 and column == 2)", "grid": ")x" +
            grid + R"(", "key": { "cell": "A1" } } } })";
   }
   std::string told(const std::string& expression, const std::string& grid) {
