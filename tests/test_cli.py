@@ -107,6 +107,12 @@ class Help(Case):
         (room / "home").mkdir()
         shutil.copy(sample("atelier.csv"), room / "cards.csv")
         (room / "pictures").mkdir()
+        (room / "nim").mkdir()
+        (room / "nim/game.json").write_text(json.dumps({"id": "nim", "title": "Nim", "players": [2, 2], "play": "play.rules",
+                                                        "numbers": {"heap_at_start": 9}}))
+        (room / "nim/play.rules").write_text(
+            "counter heap, start heap_at_start\nmarker last of players\nturn\n  choose\n    take n from 1..3 where item <= heap\n"
+            "      add -n to heap\n      set last to me\nend when heap == 0\nwin by most me == last\n")
         replaced = {"~/.bashrc": "home/bashrc", "man -l -": "cat",
                     "planche live my-game --open": "planche live --help",  # serves until it is stopped
                     "planche play lamps --seat 1 --players greedy": "planche play --help",  # asks a person

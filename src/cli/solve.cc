@@ -44,9 +44,8 @@ Command solve_command() {
           "Looks at all positions that can follow the beginning of a game, or the last line of a recorded game, and "
           "prints each player's share of the win when all play best, then every move with its value. Chance is "
           "averaged. Games with hidden cards or simultaneous choices are refused.",
-          {{"planche solve my-game", "the beginning of a game for as few players as it allows"},
-           {"planche solve my-game --players 3 --positions 100000", "of a larger one, given up after so many positions"},
-           {"planche solve game.record --format json", "the position after the last line of a recorded game"}},
+          {{"planche solve nim", "the beginning of a game for as few players as it allows"},
+           {"planche solve nim --set heap_at_start=21 --format json", "with another number of its rules, for programs"}},
           std::move(rows),
           [options] { return solve(*options); }};
 }

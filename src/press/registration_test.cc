@@ -21,7 +21,7 @@ using testing::Printed;
 
 Registration three_marks() {
   using Mark = Registration::Mark;
-  return {"silhouette", 3, 10, 5, 20, 0.5, 2, {Mark::square, Mark::angle, Mark::angle, Mark::none}};
+  return {"silhouette", 3, 10, 5, 20, 0.5, 2, 0, {Mark::square, Mark::angle, Mark::angle, Mark::none}};
 }
 
 Options machine(const char* paper, Registration marks = three_marks()) {
@@ -29,6 +29,19 @@ Options machine(const char* paper, Registration marks = three_marks()) {
   options.registration = std::move(marks);
   options.mix = true;
   return options;
+}
+
+TEST(Registration, keeps_a_square_free_at_each_mark) {
+  using base::Rect;
+  Registration marks = three_marks();
+  EXPECT_EQ(marks.kept_free({210, 297}).size(), 5u) << "around the lines of the marks alone";
+  marks.free = 20;
+  const auto areas = marks.kept_free({210, 297});
+  ASSERT_EQ(areas.size(), 8u);
+  EXPECT_EQ(areas[5], (Rect{10, 10, 20, 20}));
+  EXPECT_EQ(areas[6], (Rect{180, 10, 20, 20}));
+  EXPECT_EQ(areas[7], (Rect{10, 267, 20, 20}));
+  EXPECT_EQ(marks.reach(), 32.5);
 }
 
 TEST(Registration, puts_marks_into_corners) {
