@@ -89,7 +89,8 @@ render::Raster picture_of(Job& job, const Piece& piece, Side side, double bleed,
 nlohmann::ordered_json rounded(double value);
 
 // Pages as a PDF.
-void write_pdf(Job& job, const std::string& file, const std::string& title, std::vector<scene::PartSet> pages);
+void write_pdf(Job& job, const std::string& file, const std::string& title, std::vector<scene::PartSet> pages,
+               double bleed = 0);
 // A drawing as a PDF of one page.
 void write_pdf(Job& job, const std::string& file, const std::string& title, const scene::ScenePtr& drawing,
                double bleed = 0);

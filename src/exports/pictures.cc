@@ -159,8 +159,9 @@ void write_drawings(Job& job, const std::vector<Single>& singles) {
 
 }  // namespace
 
-void write_pdf(Job& job, const std::string& file, const std::string& title, std::vector<scene::PartSet> pages) {
-  const auto source = press::as_they_are(std::move(pages));
+void write_pdf(Job& job, const std::string& file, const std::string& title, std::vector<scene::PartSet> pages,
+               double bleed) {
+  const auto source = press::as_they_are(std::move(pages), bleed);
   render::Metadata about;
   about.title = title.empty() ? job.catalogue.title() : title;
   about.creator = fmt::format("planche {}", project::version);
@@ -172,12 +173,11 @@ void write_pdf(Job& job, const std::string& file, const std::string& title, cons
                double bleed) {
   scene::PartSet page;
   page.trim = drawing->extent.size();
-  page.bleed = bleed;
   page.count = 1;
   page.make = [drawing](std::size_t) { return scene::Part{"", "", drawing, nullptr}; };
   std::vector<scene::PartSet> pages;
   pages.push_back(std::move(page));
-  write_pdf(job, file, title, std::move(pages));
+  write_pdf(job, file, title, std::move(pages), bleed);
 }
 
 void warn_of_missing_bleed(Job& job) {

@@ -251,7 +251,6 @@ class ShopFiles {
       const base::Size trim = cards.front()->product->trim;
       scene::PartSet set;
       set.trim = {trim.width + 2 * shop_.bleed, trim.height + 2 * shop_.bleed};
-      set.bleed = shop_.bleed;
       set.count = pages.size();
       set.make = [this, pages, size = set.trim](std::size_t i) {
         base::Size drawn;
@@ -264,7 +263,7 @@ class ShopFiles {
       };
       std::vector<scene::PartSet> sets;
       sets.push_back(std::move(set));
-      write_pdf(job_, file, job_.catalogue.title(), std::move(sets));
+      write_pdf(job_, file, job_.catalogue.title(), std::move(sets), shop_.bleed);
       if (job_.has_failed()) return;
     }
   }

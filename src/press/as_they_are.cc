@@ -8,7 +8,7 @@ namespace {
 
 class Pictures : public PageSource {
  public:
-  explicit Pictures(std::vector<scene::PartSet> sets) : sets_{std::move(sets)} {}
+  Pictures(std::vector<scene::PartSet> sets, double inside) : sets_{std::move(sets)}, inside_{inside} {}
 
   std::optional<Page> next() override {
     while (set_ < sets_.size() && index_ == sets_[set_].count) {
@@ -23,7 +23,7 @@ class Pictures : public PageSource {
     page.size = set.trim;
     page.outline = {set.title};
     page.scene.extent = page.bleed = all;
-    page.trim = all.grown(-set.bleed);
+    page.trim = all.grown(-inside_);
     page.scene.items.emplace_back(scene::Group{part.front, {}, scene::Path::rectangle(all)});
     page.named.push_back({0, part.called()});
     return page;
@@ -42,13 +42,14 @@ class Pictures : public PageSource {
 
  private:
   std::vector<scene::PartSet> sets_;
+  double inside_;
   std::size_t set_ = 0, index_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<PageSource> as_they_are(std::vector<scene::PartSet> sets) {
-  return std::make_unique<Pictures>(std::move(sets));
+std::unique_ptr<PageSource> as_they_are(std::vector<scene::PartSet> sets, double inside) {
+  return std::make_unique<Pictures>(std::move(sets), inside);
 }
 
 }  // namespace planche::press

@@ -48,6 +48,12 @@ std::size_t count_backs(const scene::Scene& scene) {
   return out;
 }
 
+TEST(Pictures, have_their_cut_inside_by_the_bleed) {
+  const std::vector<Page> pages = testing::all_pages(*as_they_are({part_set({69, 94}, 1, 0)}, 3));
+  EXPECT_EQ(pages.at(0).trim, (base::Rect{3, 3, 63, 88}));
+  EXPECT_EQ(pages.at(0).bleed, (base::Rect{0, 0, 69, 94}));
+}
+
 TEST(Pictures, are_as_large_as_their_parts) {
   scene::PartSet large = part_set({300, 20}, 1, 3);
   large.title = "Board";

@@ -179,7 +179,7 @@ std::vector<Printout> impose_by_sides(std::vector<scene::PartSet> sets, const Op
                                       scene::Typesetter& typesetter, diag::Sink& sink);
 
 // Each part on a page of its own size, without margins and marks: pictures, not sheets to cut. Pages have no labels. The
-// `trim` of a set is that of its pages here, and the cut lies inside it by the `bleed`.
-std::unique_ptr<PageSource> as_they_are(std::vector<scene::PartSet> sets);
+// trim boxes of the pages lie `inside` mm within them: the bleed of what the sets call their trim.
+std::unique_ptr<PageSource> as_they_are(std::vector<scene::PartSet> sets, double inside = 0);
 
 }  // namespace planche::press

@@ -171,21 +171,27 @@ Made bitmap_in_colours(const DrawableArt& art, cairo_surface_t* pixels, const Ch
 // A drawing in other colours; `ground` is what is behind its figure, if that is to have a colour of its own.
 Made drawing_in_colours(const std::shared_ptr<const DrawableArt>& art, const Change& change,
                         const std::optional<Ground>& ground, const std::string& words) {
-  if (!change.parts) return tinted(art, change);
+  const auto as_drawing = [&](std::shared_ptr<DrawableArt> made) -> Made {
+    made->kind = scene::Art::Kind::vector;
+    made->width = art->width;
+    made->height = art->height;
+    return made;
+  };
+  if (!change.parts) return as_drawing(tinted(art, change));
   const auto colored = [&](std::shared_ptr<const DrawableArt> drawing, const std::optional<scene::Color>& color) {
     return color ? tinted(std::move(drawing), {.tint = color}) : nullptr;
   };
   if (!ground) {  // all of it is figure
     auto made = std::make_shared<FigureOnGround>();
     made->figure = colored(art, change.parts->figure);
-    return made;
+    return as_drawing(std::move(made));
   }
   const auto figure = change.parts->figure ? without_ground(*art, *ground) : nullptr;
   if (figure != nullptr) {
     auto made = std::make_shared<FigureOnGround>();
     made->ground = colored(art, change.parts->ground);
     made->figure = colored(figure, change.parts->figure);
-    return made;
+    return as_drawing(std::move(made));
   }
   const auto pixels = pixels_of(*art, drawn_pixels);
   if (!pixels) return tl::make_unexpected(pixels.error());
@@ -231,7 +237,7 @@ Made recolour(std::shared_ptr<const DrawableArt> art, const Change& change) {
                          : bitmap_in_colours(*art, pixels->get(), rest, parted, words);
   if (!made) return made;
   scene::Art& result = **made;
-  if (!(is_drawing && result.kind == scene::Art::Kind::bitmap)) {
+  if (!is_drawing) {
     result.kind = art->kind;
     result.width = art->width;
     result.height = art->height;

@@ -115,7 +115,14 @@ TEST_F(FigureAndGround, have_colours_of_their_own) {
 TEST_F(FigureAndGround, stay_a_drawing_if_the_ground_is_a_shape_of_its_own) {
   put("square.svg", ring_on_square);
   put("dot.svg", dot_on_ring);
+  put("wide.svg", two_halves);
+  for (const scene::Recolouring& change : {scene::Recolouring{.tint = in_blue}, scene::Recolouring{.greyscale = true},
+                                           parts(in_blue, {}), parts({}, in_green)}) {
+    const auto wide = load("wide.svg", change);
+    EXPECT_EQ(wide->width, 2 * wide->height) << "of 20 by 10 units";
+  }
   EXPECT_EQ(load("square.svg", parts(in_blue, {}))->kind, scene::Art::Kind::vector);
+  EXPECT_EQ(load("square.svg", {.tint = in_blue})->kind, scene::Art::Kind::vector);
   EXPECT_EQ(load("dot.svg", parts(in_blue, {}))->kind, scene::Art::Kind::bitmap) << "the dot has the ground's colour";
 }
 
