@@ -24,7 +24,9 @@ class PlayedBoards : public testing_tools::PlayedGames {
                               "setup\n  set first to players[1]\nturn\n  ask [join(" +
                                   expression + ", ' ')]\n  end game\nwin by most oil\n",
                               {}, 2, game(grid));
-    return lines.empty() ? "" : lines.front();
+    std::string line = lines.empty() ? "" : lines.front();
+    std::erase(line, '"');  // around what is not one word
+    return line;
   }
   std::string in_documents(const std::string& expression, const std::string& grid) {
     const auto opened = open(game(grid));
