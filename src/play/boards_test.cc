@@ -37,13 +37,16 @@ class PlayedBoards : public testing_tools::PlayedGames {
 // Documents and rules of play read the same functions, from different code.
 TEST_F(PlayedBoards, mean_the_same_as_in_documents) {
   for (const std::string grid : {"square", "square-8", "hexagon-flat", "hexagon-pointy", "triangle"}) {
-    for (const std::string expression :
-         {"near(spaces[6])", "spaces as s where count(near(s)) > 3", "spaces as s where steps(spaces[1], s) == 3",
+    for (std::string expression : std::vector<std::string>{
+          "near(spaces[6])", "spaces as s where count(near(s)) > 3", "spaces as s where steps(spaces[1], s) == 3",
           "between(spaces[1], spaces[15])", "region(spaces[1], spaces where row + column < 5)",
           "region(spaces[1], spaces where row > 2)", "spaces as s where side(s, spaces[7]) == 'e'",
           "[beyond(spaces[1], 'e')]", "[count(lines(spaces, 3)), count(lines(spaces where row > 1, 2))]",
           "[connected(spaces where column > 1), connected(spaces where row != 2), connected(spaces where row > 9)]",
           "spaces as s where connected(near(s))"}) {
+      // Flat hexagons have no neighbour in the east.
+      if (const auto east = expression.find("'e'"); grid == "hexagon-flat" && east != std::string::npos)
+        expression.replace(east, 3, "'s'");
       EXPECT_THAT(told(expression, grid), testing::EndsWith("say " + in_documents(expression, grid)))
           << grid << " " << expression;
     }
