@@ -149,7 +149,7 @@ scene::ArtError out_of_memory(const std::string& name) {
   return {"art/limit", fmt::format("not enough memory for the picture {}", name), ""};
 }
 
-constexpr double drawn_pixels = 1536;  // along the longer side of a drawing whose figure is told pixel by pixel
+constexpr double drawn_pixels = 1536;  // of the longer side of a drawing that becomes a bitmap
 
 using Made = tl::expected<std::shared_ptr<DrawableArt>, scene::ArtError>;
 
