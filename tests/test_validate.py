@@ -39,6 +39,8 @@ class Reading(Case):
         self.write("game.json", game)
         self.assertEqual(codes(), [])
         self.assertEqual(set(codes("--deep")), {"proof/small-text"})
+        run = self.check(planche("validate", sample("menagerie.json"), "--deep"), FINE)
+        self.assertIn("--deep reads whole games in files", run.err)
         run = planche("validate", self.folder, "--deep", "--rules-only")
         self.check(run, support.BAD_USAGE)
 

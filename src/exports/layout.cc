@@ -259,7 +259,8 @@ class Laying {
     return {piece, n, beside_.next(size), 0, back, 0.3, size, {}};
   }
 
-  // Puts the parts of a stack into the order of the data, the first on top. The last `shown` parts, those of the view, stay above the rest, and keep an order of their own.
+  // Puts the parts of a stack into the order of the data, the first on top. The last `shown` parts, those of the view,
+  // stay above the rest, and keep an order of their own.
   static void put_in_order(Heap& heap, std::size_t shown) {
     using Copy = std::pair<std::size_t, std::size_t>;
     const bool whole = std::ranges::all_of(heap.parts, [](const LaidPart& part) { return part.seen == nullptr; });
@@ -267,13 +268,10 @@ class Laying {
     std::vector<Copy> copies;
     for (const LaidPart& part : heap.parts) copies.emplace_back(part.piece, part.number);
     const auto first_shown = copies.end() - static_cast<std::ptrdiff_t>(shown);
-    const auto order = [&](auto begin, auto end) {
-      std::sort(begin, end, std::greater{});
-    };
     const bool own_order = !std::is_sorted(first_shown, copies.end()) &&
                            !std::is_sorted(first_shown, copies.end(), std::greater{});
-    order(copies.begin(), first_shown);
-    if (!own_order) order(first_shown, copies.end());
+    std::sort(copies.begin(), first_shown, std::greater{});
+    if (!own_order) std::sort(first_shown, copies.end(), std::greater{});
     for (std::size_t i = 0; i < copies.size(); ++i) std::tie(heap.parts[i].piece, heap.parts[i].number) = copies[i];
   }
 

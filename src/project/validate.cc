@@ -119,6 +119,7 @@ std::optional<Validated> Validator::check(const std::string& file, const Progres
   }
   if (const auto found = find_file_game(file, true)) {
     const auto game = open_file_game(*found, choices_, sink, messages_);
+    if (deep_ && !found->document.empty()) say_not_deep(file);
     if (game != nullptr && deep_ && found->document.empty())
       proof(*found, {choices_, sink, {}, progress}, messages_);
     else if (game != nullptr)
@@ -128,7 +129,12 @@ std::optional<Validated> Validator::check(const std::string& file, const Progres
   }
   const auto opened = reading_.open(file);
   if (!opened) return std::nullopt;
+  if (deep_) say_not_deep(file);
   return check_document(*opened, progress, sink);
+}
+
+void Validator::say_not_deep(const std::string& file) {
+  messages_.say(fmt::format("{}: --deep reads whole games in files; this is checked as without it", file));
 }
 
 Validated Validator::check_document(const Opened& opened, const Progress& progress, diag::Sink& sink) {

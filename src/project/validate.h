@@ -46,6 +46,7 @@ class Validator {
   };
   static constexpr std::size_t most_kept = 64u << 20;  // bytes of content
 
+  void say_not_deep(const std::string& file);
   Validated check_document(const Opened& opened, const Progress& progress, diag::Sink& sink);
 
   const PrintChoices& choices_;

@@ -115,7 +115,7 @@ double distance_between(int red, int green, int blue) {
 
 constexpr double alike = 48;  // between colours: more than the noise of JPEG
 
-// Cairo's context on a new surface of these sides.
+// The picture on a new surface of these sides.
 Surface drawn(const DrawableArt& art, int across, int down) {
   Surface surface{cairo_image_surface_create(CAIRO_FORMAT_ARGB32, across, down)};
   const CairoContext cr{cairo_create(surface.get())};
