@@ -138,6 +138,7 @@ Command export_command() {
                return {};
              });
   rows.number("--pixels", "longest side of a sheet of parts in pixels", choices.pixels, 256U, 16'384U);
+  add_colour_options(rows, options->print);
   rows.head("Print shop");
   rows.name("--shop", "NAME",
             fmt::format("profile of the shop: {}, or a file .json", fmt::join(exports::shop_names(), ", ")),

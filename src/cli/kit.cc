@@ -56,7 +56,7 @@ int kit_of_files(const project::FileGame& found, const KitOptions& options, Repo
 
 int one_kit(KitOptions options) {
   Reporter reporter{options.print.report};
-  if (!makes_sense(options.print, reporter) || !find_cutter(options.print, reporter)) return reporter.finish();
+  if (!makes_sense(options.print, reporter) || !find_cutter(options.print, reporter) || !find_press(options.print, reporter)) return reporter.finish();
   if (!options.print.box && !options.print.lid &&
       !none_given(options.print.given, {"--paper-weight"}, "requires --box or --lid", "add --box or --lid", reporter))
     return reporter.finish();

@@ -158,6 +158,19 @@ void add_language_option(Rows& rows, std::string& to, const std::vector<std::str
   rows.value("--lang", fmt::format("{}", fmt::join(known, "|")), std::move(meaning), read);
 }
 
+void add_colour_options(Rows& rows, PrintOptions& options) {
+  project::ColourChoices& colour = options.colour;
+  rows.head("Colour for a press");
+  rows.choice("--colour", "colours of a PDF: rgb, or cmyk, the inks of a printing press", colour.inks,
+              {{"rgb", false}, {"cmyk", true}});
+  rows.name("--profile", "NAME", "the inks: the profile of the print shop, a file .icc or an installed one",
+            colour.profile);
+  rows.choice("--pdfx", "standard of the PDF: x1a (PDF/X-1a:2003, nothing transparent) or x4, both with inks",
+              colour.standard, {{"x1a", render::PdfX::x1a}, {"x4", render::PdfX::x4}});
+  rows.number("--total-ink", "most ink at one point in per cent, all four added; darker colours get more black instead",
+              colour.total_ink, 100, 400);
+}
+
 void add_print_options(Rows& rows, PrintOptions& options) {
   add_output_options(rows, options);
   rows.choice("--report",
@@ -171,6 +184,8 @@ void add_print_options(Rows& rows, PrintOptions& options) {
   rows.name("--since", "FILE",
             "print only parts that changed since that PDF (or manifest), and list the parts to discard", options.since);
   rows.flag("--embed-source", "attach the document, its pictures and the command to the PDF", options.embed_source);
+  add_colour_options(rows, options);
+  rows.head("");
   options.drafts = true;
   rows.flag("--draft", "print in spite of errors; parts with errors are stamped", options.draft);
   rows.flag("--guides", "draw the box of each layer with its name, the safe area and the bleed over the parts",
@@ -302,6 +317,25 @@ bool find_cutter(PrintOptions& options, Reporter& reporter) {
   options.sheet.registration = project::find_cutter(options.cutter, sink, reporter.messages());
   reporter.report(sink);
   return options.sheet.registration.has_value();
+}
+
+bool find_press(PrintOptions& options, Reporter& reporter) {
+  if (!options.colour.for_press())
+    return none_given(options.given, {"--profile", "--total-ink"}, "requires inks", "add --colour cmyk", reporter);
+  if (options.given.has("--colour") && !options.colour.inks) {
+    reporter.refuse("--colour rgb and --pdfx exclude each other: both standards ask for inks here");
+    return false;
+  }
+  if (const std::string ending = project::ending_of(options.output); ending == ".png" || ending == ".svg") {
+    reporter.refuse(fmt::format("only a PDF has inks, and {} is none", options.output), "name a PDF: -o NAME.pdf");
+    return false;
+  }
+  if (options.embed_source && options.colour.standard != render::PdfX::none) {
+    reporter.refuse("--embed-source and --pdfx exclude each other: a file for a press has no attachments");
+    return false;
+  }
+  options.press = project::find_press(options.colour, reporter.messages());
+  return options.press != nullptr;
 }
 
 }  // namespace planche::cli

@@ -51,4 +51,9 @@ bool makes_sense(const PrintOptions& options, Reporter& reporter);
 // Reads the profile of --cutter. Returns false after saying why it is not used.
 bool find_cutter(PrintOptions& options, Reporter& reporter);
 
+// --colour, --profile, --pdfx, --total-ink.
+void add_colour_options(Rows& rows, PrintOptions& options);
+// Reads the profile of --profile. Returns false after saying why it is not used.
+bool find_press(PrintOptions& options, Reporter& reporter);
+
 }  // namespace planche::cli

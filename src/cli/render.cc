@@ -28,7 +28,7 @@ struct RenderOptions {
 int render(RenderOptions options) {
   Reporter reporter{options.print.report};
   if (options.files.empty()) options.files = {"."};
-  if (!makes_sense(options.print, reporter) || !find_cutter(options.print, reporter)) return reporter.finish();
+  if (!makes_sense(options.print, reporter) || !find_cutter(options.print, reporter) || !find_press(options.print, reporter)) return reporter.finish();
   const bool several = options.files.size() > 1;
   if (several && !options.print.output.empty() && !fs::path{options.print.output}.extension().empty()) {
     reporter.refuse("--output: several documents need a folder, not a file", "end it with /");

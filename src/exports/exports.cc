@@ -1,6 +1,7 @@
 #include "exports/exports.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -71,8 +72,11 @@ const std::vector<Export>& exports() {
   static const std::vector<Export> all{
       {"pictures",
        "a picture of each side of each part: PNG, JPEG, SVG or PDF",
-       {"--as", "--dpi", "--bleed", "--no-bleed", "--transparent", "--one-each", "--name"},
-       make_single_pictures},
+       {"--as", "--dpi", "--bleed", "--no-bleed", "--transparent", "--one-each", "--name", "--colour", "--profile", "--pdfx",
+        "--total-ink"},
+       make_single_pictures,
+       300,
+       prepare_pictures},
       {"sheet",
        "many parts on one picture, in rows and columns",
        {"--as", "--dpi", "--bleed", "--no-bleed", "--transparent", "--one-each", "--grid", "--pixels"},
@@ -82,7 +86,12 @@ const std::vector<Export>& exports() {
        {"--dpi", "--pixels", "--push", "--base-url", "--nickname", "--description", "--notes", "--tags"},
        make_tts},
       {"html", "a table to play at in a web page: one file, without a server", {"--dpi"}, make_table_page, 150},
-      {"shop", "the files that a print shop takes, and an order", {"--shop"}, make_shop_files, 300, prepare_shop},
+      {"shop",
+       "the files that a print shop takes, and an order",
+       {"--shop", "--colour", "--profile", "--pdfx", "--total-ink"},
+       make_shop_files,
+       300,
+       prepare_shop},
       {"cut",
        "sheets with registration marks, and files that cut them: SVG and DXF",
        {"--cutter", "--paper"},
@@ -163,6 +172,7 @@ ExportOutcome run(const Export& kind, ExportChoices choices, const project::Prog
   kind.make(job);
   if (sink.has_errors()) return {Kind::errors};
   if (!job.commit()) return {};
+  if (!job.pressed.empty()) std::ranges::move(project::lines_of(*choices.print.press, job.pressed), std::back_inserter(job.lines));
   if (const auto& sent = job.messages_to_simulator; !sent.empty()) {
     if (const auto why = send_to_simulator(sent)) {
       messages.fail(*why, "start it, load a table, and export again; the files are written");

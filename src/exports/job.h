@@ -38,6 +38,7 @@ class Job : public Task {
   explicit Job(Task task) : Task{std::move(task)} {}
 
   std::vector<std::string> lines = {};                  // for people, once the files are there
+  project::PressReports pressed = {};                   // of PDFs in inks
   std::vector<std::string> messages_to_simulator = {};  // once the files are there
 
   // Reserves names for files, before any is made. Reports `export/same-name` and `export/name`, with `subject`.
@@ -104,7 +105,9 @@ void make_table_page(Job& job);
 void make_shop_files(Job& job);
 void make_cut_sheets(Job& job);
 void make_card_room(Job& job);
-// Reads the profile of the shop.
+// Reads the profile of the inks.
+bool prepare_pictures(ExportChoices& choices, diag::Sink& sink, project::Messages& messages);
+// Reads the profile of the shop, and that of its inks.
 bool prepare_shop(ExportChoices& choices, diag::Sink& sink, project::Messages& messages);
 bool prepare_cutter(ExportChoices& choices, diag::Sink& sink, project::Messages& messages);
 

@@ -165,8 +165,23 @@ void write_pdf(Job& job, const std::string& file, const std::string& title, std:
   render::Metadata about;
   about.title = title.empty() ? job.catalogue.title() : title;
   about.creator = fmt::format("planche {}", project::version);
+  render::PressReport pressed;
+  about.press = job.choices.print.press.get();
+  about.pressed = &pressed;
   const auto written = render::write_pdf(*source, {job.path_of(file), &job.files()}, about, {}, [] { return true; });
-  if (!written) job.failed(written.error().message);
+  if (!written) return job.failed(written.error().message);
+  if (about.press != nullptr) job.pressed.emplace_back(file, std::move(pressed));
+}
+
+bool prepare_pictures(ExportChoices& choices, diag::Sink&, project::Messages& messages) {
+  project::PrintChoices& print = choices.print;
+  if (!print.colour.for_press()) return true;
+  if (choices.form != PictureForm::pdf) {
+    messages.refuse("only a PDF has inks", "add --as pdf");
+    return false;
+  }
+  print.press = project::find_press(print.colour, messages);
+  return print.press != nullptr;
 }
 
 void write_pdf(Job& job, const std::string& file, const std::string& title, const scene::ScenePtr& drawing,

@@ -33,6 +33,9 @@ const Format& shop_format() {
         .field("safe", number_between(0, 20), "least distance of text from the cut, mm")
         .field("autofill", Format::boolean(), "also writes order.xml for the program MPC Autofill")
         .field("most", Format::integer().at_least(1).at_most(1'000'000), "cards in one order")
+        .field("pdfx", Format::choice({"x1a", "x4"}), "standard of a PDF, whose colours are inks then")
+        .field("profile", Format::string(), "profile of these inks; --profile names another one")
+        .field("total_ink", number_between(100, 400), "most ink at one point, per cent; default: as the profile")
         .field("remark", Format::string(), "remaining steps with the files")
         .field("products", Format::array(product).length(1, 500), "products that it makes", Need::required);
     return shop;
@@ -86,6 +89,10 @@ std::optional<Shop> find_shop(const std::string& name, diag::Sink& sink, project
   shop.safe = all.member("safe").number();
   if (const auto autofill = all.member("autofill")) shop.autofill = autofill.truth();
   if (const auto most = all.member("most")) shop.most = static_cast<std::size_t>(most.number());
+  const std::string standard = all.member("pdfx").text();
+  shop.colour.standard = standard == "x1a" ? render::PdfX::x1a : standard == "x4" ? render::PdfX::x4 : render::PdfX::none;
+  shop.colour.profile = all.member("profile").text();
+  if (const auto most = all.member("total_ink")) shop.colour.total_ink = most.number();
   for (const declared::Given& one : all.member("products").items()) shop.products.push_back(product_of(one));
   return shop;
 }

@@ -8,6 +8,7 @@
 #include "base/geometry.h"
 #include "diag/diagnostic.h"
 #include "project/messages.h"
+#include "project/press_colour.h"
 #include "scene/part.h"
 
 namespace planche::exports {
@@ -25,6 +26,7 @@ struct Shop {
   double dpi = 300, bleed = 3, safe = 0;  // mm
   bool autofill = false;                  // people order with the program MPC Autofill, which reads order.xml
   std::size_t most = 0;                   // cards in one order; 0: unknown
+  project::ColourChoices colour = {};     // of a PDF
   std::vector<Product> products = {};
 };
 

@@ -346,7 +346,19 @@ bool prepare_shop(ExportChoices& choices, diag::Sink& sink, project::Messages& m
   if (!choices.shop) return false;
   choices.print.sheet.bleed = std::max(choices.print.sheet.bleed.value_or(0), choices.shop->bleed);
   choices.dpi = choices.shop->dpi;
-  return true;
+  project::ColourChoices& colour = choices.print.colour;
+  const project::ColourChoices& usual = choices.shop->colour;
+  if (colour.standard == render::PdfX::none) colour.standard = usual.standard;
+  if (colour.profile.empty()) colour.profile = usual.profile;
+  if (!colour.total_ink) colour.total_ink = usual.total_ink;
+  if (!colour.for_press()) return true;
+  if (choices.shop->files != Shop::Files::pdf) {
+    messages.refuse(fmt::format("{} takes pictures in RGB, not inks", choices.shop->title),
+                    "leave --colour and --pdfx out");
+    return false;
+  }
+  choices.print.press = project::find_press(colour, messages);
+  return choices.print.press != nullptr;
 }
 
 void make_shop_files(Job& job) {

@@ -84,6 +84,7 @@ struct Output {
   std::vector<press::Portion> laid = {};
   std::shared_ptr<CutSheets> cuts = {};  // null: no machine cuts
   OlderPages older_cuts{{}};             // cut files
+  render::PressReport pressed = {};
 };
 
 void warn_of_older(const Output& output, diag::Sink& sink) {
@@ -131,11 +132,15 @@ tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Ou
     return others && *others && may_write(order);
   };
   press::PageSource& pages = *output.pages;
+  render::Metadata about = metadata;
+  about.press = order.choices.press.get();
+  about.pressed = &output.pressed;
+  if (order.choices.colour.standard != render::PdfX::none) about.attachments = nullptr;
   const std::string ending = ending_of(output.target);
   const render::Target target{output.target, &files};
   const auto written = ending == ".png"   ? render::write_png(pages, target, order.choices.dpi, progress, accept)
                        : ending == ".svg" ? render::write_svg(pages, target, progress, accept)
-                                          : render::write_pdf(pages, target, metadata, progress, accept);
+                                          : render::write_pdf(pages, target, about, progress, accept);
   if (!others || !*others) return others;
   if (!written) return tl::make_unexpected(written.error());
   output.written = *written;
@@ -157,7 +162,7 @@ tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Ou
   return true;
 }
 
-std::vector<PrintedFile> printed_files(const std::vector<Output>& outputs) {
+std::vector<PrintedFile> printed_files(const Order& order, const std::vector<Output>& outputs) {
   std::vector<PrintedFile> files;
   for (const Output& output : outputs)
     files.push_back({output.target,
@@ -168,7 +173,9 @@ std::vector<PrintedFile> printed_files(const std::vector<Output>& outputs) {
                      output.inks,
                      output.places,
                      output.laid,
-                     {}});
+                     {},
+                     order.choices.press,
+                     output.pressed});
   for (std::size_t i = 0; i < outputs.size(); ++i) {
     if (!outputs[i].cuts) continue;
     for (const LabelledCuts& one : *outputs[i].cuts) files[i].cut_sheets.push_back(one.sheet);
@@ -177,12 +184,12 @@ std::vector<PrintedFile> printed_files(const std::vector<Output>& outputs) {
 }
 
 // The result as a printout; `written` is false if a refusal prevented writing.
-Printout printout_of(const tl::expected<bool, render::RenderError>& written, const std::vector<Output>& outputs,
-                     std::optional<parts::kit::Changes> since) {
+Printout printout_of(const Order& order, const tl::expected<bool, render::RenderError>& written,
+                     const std::vector<Output>& outputs, std::optional<parts::kit::Changes> since) {
   using Outcome = Printout::Outcome;
   if (!written) return {Outcome::failed, {}, {}, written.error().message};
   if (!*written) return {};
-  return {Outcome::written, printed_files(outputs), std::move(since)};
+  return {Outcome::written, printed_files(order, outputs), std::move(since)};
 }
 
 enum class Purpose { print, check };
@@ -451,7 +458,7 @@ Printout picture(Work work, const Order& order, Messages& messages) {
   const auto written =
       write(order, outputs, sheets->metadata, [&] { return spares_sources(outputs, sheets->sources, messages); });
   if (order.sink.has_errors()) return {Printout::Outcome::errors};
-  return printout_of(written, outputs, {});
+  return printout_of(order, written, outputs, {});
 }
 
 Printout print(Work work, const Order& order, Messages& messages) {
@@ -478,7 +485,7 @@ Printout print(Work work, const Order& order, Messages& messages) {
   }
   for (const Output& output : sheets->outputs) warn_of_older(output, order.sink);
   if (!may_write(order)) return {Outcome::errors, {}, {}, {}, !sheets->outputs.empty()};
-  Printout printout = printout_of(written, sheets->outputs, sheets->since);
+  Printout printout = printout_of(order, written, sheets->outputs, sheets->since);
   printout.rules = std::move(sheets->rules);
   printout.savings = std::move(sheets->savings);
   printout.spoilt = std::move(*sheets->spoilt);

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "press/press.h"
+#include "project/press_colour.h"
 #include "project/reading.h"
 #include "rules/play.h"
 
@@ -38,6 +40,8 @@ struct PrintChoices {
   std::map<std::string, std::string> templates;  // templates by part kind
   std::vector<std::string> kinds, only;
   double dpi = 150;
+  ColourChoices colour = {};
+  std::shared_ptr<const render::Press> press = {};  // what find_press() gives for `colour`; null: RGB
 
   // For built-in games.
   std::string language_or_english() const { return language.empty() ? "en" : language; }

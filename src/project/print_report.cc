@@ -1,3 +1,4 @@
+#include "project/press_colour.h"
 #include "project/print_report.h"
 
 #include <algorithm>
@@ -160,6 +161,10 @@ std::vector<std::string> summary_of(const Printout& printout, bool each_page) {
     if (file.inks) inks.insert(inks.end(), file.inks->begin(), file.inks->end());
   }
   if (!inks.empty()) lines.push_back(fmt::format("mean ink coverage of a page: {}", in_words(mean(inks))));
+  PressReports pressed;
+  for (const PrintedFile& file : printout.files) pressed.emplace_back(file.name.string(), file.pressed);
+  if (!printout.files.empty() && printout.files.front().press != nullptr)
+    std::ranges::move(lines_of(*printout.files.front().press, pressed), std::back_inserter(lines));
   if (each_page) {
     for (const PageInk& page : inks)
       lines.push_back(fmt::format("  page {}: ink coverage of {}", page.page, in_words(page.ink)));
@@ -201,6 +206,12 @@ std::string json_of(const Printout& printout) {
     for (const std::string& sheet : file.cut_sheets) {
       ordered_json& cut = one["cuts"].emplace_back(ordered_json{{"sheet", sheet}, {"files", ordered_json::array()}});
       for (const auto& name : cut_files_of(file.name, sheet)) cut["files"].push_back(name.string());
+    }
+    if (file.press != nullptr) {
+      one["press"] = {{"profile", file.press->profile->title()},
+                      {"most_ink", std::round(1000 * file.pressed.most_ink) / 10},
+                      {"flattened", ordered_json::array()}};
+      for (const std::size_t page : file.pressed.flattened) one["press"]["flattened"].push_back(page + 1);
     }
     if (file.places) one["places"] = *file.places;
     if (!file.inks) continue;

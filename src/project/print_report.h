@@ -16,6 +16,7 @@
 #include "parts/kit/manifest.h"
 #include "press/press.h"
 #include "render/ink.h"
+#include "render/render.h"
 
 namespace planche::project {
 
@@ -41,6 +42,8 @@ struct PrintedFile {
   std::shared_ptr<const nlohmann::ordered_json> places;  // positions of all parts; null: not requested
   std::vector<press::Portion> laid = {};
   std::vector<std::string> cut_sheets = {};  // labels of the sheets with files for a cutting machine
+  std::shared_ptr<const render::Press> press = {};  // null: the colours are RGB
+  render::PressReport pressed = {};
 };
 
 // Facts about the rulebook in a printout.

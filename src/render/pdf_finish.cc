@@ -17,6 +17,7 @@
 #include "render/pdf_input.h"
 #include "render/pdf_metadata.h"
 #include "render/pdf_pack.h"
+#include "render/pdf_press.h"
 #include "render/pdf_structure.h"
 #include "render/pdf_widths.h"
 
@@ -201,6 +202,11 @@ tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vec
     StreamPacker packer;
     const int drawn = read_objects(pdf, alike);
     Finisher{pdf, pages, images, alike, packer}.run(metadata);
+    drop_idle_groups(pdf);
+    if (metadata.press != nullptr) {
+      PressReport unread;
+      prepare_for_press(pdf, *metadata.press, packer, metadata.pressed != nullptr ? *metadata.pressed : unread);
+    }
     packer.pack_stored(pdf, drawn);
 
     FilePipeline output{target};
@@ -209,6 +215,7 @@ tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vec
     writer.setObjectStreamMode(qpdf_o_generate);
     writer.setDecodeLevel(qpdf_dl_none);
     writer.setDeterministicID(true);
+    if (metadata.press != nullptr) restrict_to(metadata.press->standard, writer);
     writer.write();
     if (!output.failure().empty()) return tl::make_unexpected(RenderError{output.failure()});
   } catch (const std::exception& problem) {

@@ -11,6 +11,8 @@
 #include <fmt/format.h>
 #include <qpdf/QPDF.hh>
 
+#include "base/text.h"
+
 namespace planche::render {
 
 namespace {
@@ -67,13 +69,16 @@ class Xmp {
     body_ += fmt::format("   <{0}><rdf:{1}><rdf:li{2}>{3}</rdf:li></rdf:{1}></{0}>\n", name, kind, attribute,
                          escaped(value));
   }
-  std::string packet() const {
-    return "<?xpacket begin=\"\xef\xbb\xbf\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
+  std::string packet(bool for_press) const {
+    return std::string{} + "<?xpacket begin=\"\xef\xbb\xbf\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
            "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
            " <rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
            "  <rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\""
-           " xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\">\n" +
-           body_ +
+           " xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\"" +
+           (for_press ? " xmlns:xmpMM=\"http://ns.adobe.com/xap/1.0/mm/\" xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\""
+                        " xmlns:pdfxid=\"http://www.npes.org/pdfx/ns/id/\""
+                      : "") +
+           ">\n" + body_ +
            "  </rdf:Description>\n"
            " </rdf:RDF>\n"
            "</x:xmpmeta>\n"
@@ -84,20 +89,49 @@ class Xmp {
   std::string body_;
 };
 
+const char* version_of(PdfX standard) {
+  return standard == PdfX::x1a ? "PDF/X-1a:2003" : "PDF/X-4";
+}
+
+// A UUID by name (RFC 9562, version 8), which is the same for the same document.
+std::string document_id(const Metadata& metadata) {
+  const std::uint64_t a = base::content_hash(metadata.title + '\n' + metadata.subject);
+  const std::uint64_t b = base::content_hash(metadata.subject + '\n' + metadata.author + '\n' + metadata.language);
+  return fmt::format("uuid:{:08x}-{:04x}-8{:03x}-8{:03x}-{:012x}", a >> 32, a >> 16 & 0xffff, a & 0xfff, b >> 48 & 0xfff,
+                     b & 0xffff'ffff'ffff);
+}
+
 }  // namespace
 
 void add_information(QPDF& pdf, const Metadata& metadata) {
   const std::string subject = metadata.subject.empty()   ? metadata.licence
                               : metadata.licence.empty() ? metadata.subject
                                                          : metadata.subject + " · " + metadata.licence;
-  const auto date = source_date();
+  const PdfX standard = metadata.press != nullptr ? metadata.press->standard : PdfX::none;
+  auto date = source_date();
+  // The standards ask for a date; without a given one it is always the same.
+  if (!date && standard != PdfX::none) {
+    date.emplace();
+    date->tm_mday = 1;
+    date->tm_year = 100;
+  }
   Handle info = Handle::newDictionary();
   const std::pair<const char*, const std::string&> entries[] = {
       {"/Title", metadata.title}, {"/Author", metadata.author}, {"/Subject", subject}, {"/Creator", metadata.creator}};
   for (const auto& [key, value] : entries) {
     if (!value.empty()) info.replaceKey(key, Handle::newUnicodeString(value));
   }
-  if (date) info.replaceKey("/CreationDate", Handle::newString(printed(*date, "D:{:04}{:02}{:02}{:02}{:02}{:02}Z")));
+  const auto add_date = [&](const char* key) {
+    info.replaceKey(key, Handle::newString(printed(*date, "D:{:04}{:02}{:02}{:02}{:02}{:02}Z")));
+  };
+  if (date) add_date("/CreationDate");
+  if (standard != PdfX::none) {
+    add_date("/ModDate");
+    info.replaceKey("/Producer", Handle::newUnicodeString(metadata.creator));
+    info.replaceKey("/Trapped", Handle::newName("/False"));
+    if (standard == PdfX::x1a) info.replaceKey("/GTS_PDFXVersion", Handle::newString(version_of(standard)));
+    if (metadata.title.empty()) info.replaceKey("/Title", Handle::newUnicodeString("Untitled"));
+  }
   pdf.getTrailer().replaceKey("/Info", pdf.makeIndirectObject(info));
 
   Xmp xmp;
@@ -108,8 +142,20 @@ void add_information(QPDF& pdf, const Metadata& metadata) {
   xmp.array("dc:rights", "Alt", metadata.licence);
   xmp.array("dc:language", "Bag", metadata.language);
   xmp.simple("xmp:CreatorTool", metadata.creator);
-  if (date) xmp.simple("xmp:CreateDate", printed(*date, "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z"));
-  Handle stream = Handle::newStream(&pdf, xmp.packet());
+  const std::string when = date ? printed(*date, "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z") : std::string{};
+  xmp.simple("xmp:CreateDate", when);
+  if (standard != PdfX::none) {
+    if (metadata.title.empty()) xmp.array("dc:title", "Alt", "Untitled");
+    xmp.simple("xmp:ModifyDate", when);
+    xmp.simple("xmp:MetadataDate", when);
+    xmp.simple("pdf:Producer", metadata.creator);
+    xmp.simple("pdf:Trapped", "False");
+    xmp.simple("pdfxid:GTS_PDFXVersion", version_of(standard));
+    xmp.simple("xmpMM:DocumentID", document_id(metadata));
+    xmp.simple("xmpMM:RenditionClass", "default");
+    xmp.simple("xmpMM:VersionID", "1");
+  }
+  Handle stream = Handle::newStream(&pdf, xmp.packet(standard != PdfX::none));
   stream.getDict().replaceKey("/Type", Handle::newName("/Metadata"));
   stream.getDict().replaceKey("/Subtype", Handle::newName("/XML"));
   stream.setFilterOnWrite(false);  // so that tools can find the packet without decoding

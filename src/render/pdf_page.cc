@@ -124,15 +124,16 @@ scene::ArtError failed_page(const NamedPage& page, const std::string& report, co
           "save it again"};
 }
 
-// What pdftocairo writes for a page with `form` ("-svg", "-pdf"). `report` receives its messages.
-tl::expected<std::string, scene::ArtError> convert(const NamedPage& page, const char* form, const std::string& bytes,
-                                                   std::string& report) {
+// What pdftocairo writes for a page with these options ("-svg", "-pdf"). `report` receives its messages.
+tl::expected<std::string, scene::ArtError> convert(const NamedPage& page, std::vector<std::string> options,
+                                                   const std::string& bytes, std::string& report) {
   const MemoryFile input, output, messages;
   if (!input.write(bytes) || output.descriptor() < 0 || messages.descriptor() < 0)
     return failure("file/unreadable", fmt::format("cannot read {}: {}", page.words(), std::strerror(errno)));
   const std::string number = std::to_string(page.number);
+  for (const char* option : {"-f", number.c_str(), "-l", number.c_str(), "/dev/stdin", "-"}) options.emplace_back(option);
   const auto begun = std::chrono::steady_clock::now();
-  const auto process = ChildProcess::start(base::own_program(converter), {form, "-f", number, "-l", number, "/dev/stdin", "-"},
+  const auto process = ChildProcess::start(base::own_program(converter), options,
                                            {input.descriptor(), output.descriptor(), messages.descriptor()});
   if (!process)
     return failure("art/type",
@@ -183,7 +184,7 @@ struct PdfPage final : DrawableArt {
   std::optional<StorableImage> storable() const override {
     const auto make = [data = bytes, named = page_name] {
       std::string ignored;
-      auto made = convert(named_page(named), "-pdf", *data, ignored);
+      auto made = convert(named_page(named), {"-pdf"}, *data, ignored);
       if (!made) throw std::runtime_error{made.error().message};
       return PdfImage{.packing = PdfImage::Packing::pdf_page, .bytes = std::move(*made)};
     };
@@ -204,7 +205,7 @@ bool is_pdf(std::string_view bytes) {
 std::optional<std::size_t> page_count_of_pdf(const std::string& bytes) {
   const NamedPage beyond{{}, {}, 1'000'000'000};
   std::string report;
-  if (convert(beyond, "-svg", bytes, report)) return std::nullopt;
+  if (convert(beyond, {"-svg"}, bytes, report)) return std::nullopt;
   const auto pages = base::decimal(pages_in(report));
   return pages ? std::optional{static_cast<std::size_t>(*pages)} : std::nullopt;
 }
@@ -213,12 +214,17 @@ tl::expected<DrawnPage, scene::ArtError> draw_pdf_page(const std::string& bytes,
   const NamedPage page = named_page(name);
   if (page.number == 0) return tl::make_unexpected(no_page(page, ""));
   std::string report;
-  auto svg = convert(page, "-svg", bytes, report);
+  auto svg = convert(page, {"-svg"}, bytes, report);
   if (!svg) return tl::make_unexpected(std::move(svg.error()));
   if (!has_area(*svg))
     return failure("art/broken", fmt::format("{} is not wide or not high", page.words()),
                    "crop the page to its drawing");
   return DrawnPage{page.words(), std::move(*svg), first_fault(report)};
+}
+
+tl::expected<std::string, scene::ArtError> pdf_page_as_png(const std::string& bytes, unsigned number, double dpi) {
+  std::string report;
+  return convert({"the file", {}, number}, {"-png", "-singlefile", "-r", fmt::format("{:g}", dpi)}, bytes, report);
 }
 
 std::shared_ptr<DrawableArt> pdf_page(std::shared_ptr<const DrawableArt> drawing,

@@ -28,6 +28,9 @@ struct DrawnPage {
 // Draws the page that `name` ("art.pdf#2") names of the PDF with these bytes, as wide and high as its crop box.
 tl::expected<DrawnPage, scene::ArtError> draw_pdf_page(const std::string& bytes, const std::string& name);
 
+// The page with that number, from 1, on white.
+tl::expected<std::string, scene::ArtError> pdf_page_as_png(const std::string& bytes, unsigned number, double dpi);
+
 // `drawing` is the page as draw_pdf_page() draws it. A PDF stores the page of that name itself, with its fonts.
 std::shared_ptr<DrawableArt> pdf_page(std::shared_ptr<const DrawableArt> drawing,
                                       std::shared_ptr<const std::string> bytes, const std::string& name);

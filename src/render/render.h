@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "base/files.h"
 #include "base/new_file.h"
 #include "press/press.h"
+#include "render/ink_profile.h"
 
 namespace planche::render {
 
@@ -25,9 +27,26 @@ struct Attachment {
   std::string bytes;
 };
 
+// Standards of files for a printing press: PDF/X-1a:2003, in which nothing is transparent, and PDF/X-4.
+enum class PdfX { none, x1a, x4 };
+
+// How a PDF is made for a printing press.
+struct Press {
+  std::shared_ptr<const InkProfile> profile;
+  PdfX standard = PdfX::none;
+};
+
+// What became of a PDF for a printing press.
+struct PressReport {
+  double most_ink = 0;                 // of a colour or pixel, all inks added, from 0 to 4
+  std::vector<std::size_t> flattened;  // pages that became pictures, from 0
+};
+
 struct Metadata {
   std::string title, author, licence, subject, language = "en", creator;
   const std::vector<Attachment>* attachments = nullptr;  // read after the last page; may be null
+  const Press* press = nullptr;                          // null: the PDF is in RGB
+  PressReport* pressed = nullptr;                        // filled if `press` is set; may be null
 };
 
 // Where pages are written.
@@ -51,7 +70,7 @@ struct RenderError {
 inline constexpr std::size_t most_structured_pages = 1'000;
 
 // Writes the whole PDF, then runs qpdf's pass: page boxes, layers, language, metadata in the Info dictionary and as
-// XMP, attachments, deterministic ID, no duplicate resources. The file appears complete or not at all. Calls `accept`
+// XMP, attachments, inks, deterministic ID, no duplicate resources. The file appears complete or not at all. Calls `accept`
 // after the last page; false (the data had errors) leaves no file. Does not use `pages` after that, so `accept` may
 // free its sources.
 tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const Target& target,

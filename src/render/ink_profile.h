@@ -1,0 +1,56 @@
+// The inks of a printing press, by its profile (ICC).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+namespace planche::render {
+
+// Shares of cyan, magenta, yellow and black, each from 0 to 1.
+using Inks = std::array<double, 4>;
+
+// From 0 to 4.
+inline double sum(const Inks& inks) {
+  return inks[0] + inks[1] + inks[2] + inks[3];
+}
+
+class InkProfile {
+ public:
+  // No colour that it converts has more than `most` ink, all four added (4: as much as the profile gives): of darker
+  // ones, black takes the place of the other three. Fails, saying why, if the bytes are not a profile for printing with
+  // four inks.
+  static tl::expected<std::shared_ptr<const InkProfile>, std::string> read(std::string bytes, double most);
+
+  const std::string& bytes() const { return bytes_; }
+  // As its author calls it: "Coated FOGRA39 (ISO 12647-2:2004)".
+  const std::string& title() const { return title_; }
+  double most() const { return most_; }
+
+  // How greys are printed: with black alone, as light as the grey is, or with all inks.
+  enum class Greys { black, all_inks };
+
+  // A colour in sRGB, from 0 to 1.
+  Inks of(const std::array<double, 3>& color, Greys greys) const;
+  // The share of black for a grey from 0 (black) to 1 (white).
+  double black_of(double grey) const;
+  // `count` pixels of 3 bytes to pixels of 4 bytes.
+  void convert(const unsigned char* colors, unsigned char* inks, std::size_t count, Greys greys) const;
+
+ private:
+  struct Transforms;
+
+  InkProfile() = default;
+
+  std::string bytes_, title_;
+  double most_ = 4;
+  std::shared_ptr<const Transforms> transforms_;
+  std::array<double, 256> blacks_{};  // by the level of the grey
+};
+
+}  // namespace planche::render
