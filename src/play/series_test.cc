@@ -1,4 +1,5 @@
 // Series of games: their shards, and the search for numbers.
+#include <array>
 #include <limits>
 
 #include <fmt/format.h>
@@ -155,8 +156,12 @@ TEST(Goals, are_read) {
 
 // Games of 2 * a turns, in which the first seat wins b of 10.
 TEST(Tune, finds_the_nearest_numbers) {
-  std::uint64_t played = 0;
-  const auto play = [&](const std::vector<std::int64_t>& values, std::uint64_t games) {
+  std::uint64_t played = 0, fresh = 0;
+  const auto play = [&](const std::vector<std::int64_t>& values, std::uint64_t first, std::uint64_t games) {
+    if (first > 0) {
+      EXPECT_EQ(first, 1000);
+      ++fresh;
+    }
     Summary made;
     made.games = made.finished = games;
     made.wins.resize(2);
@@ -168,17 +173,54 @@ TEST(Tune, finds_the_nearest_numbers) {
   };
   const auto goals = read_goals("seats within 3, turns about 14");
   const auto found = tune({{"a", 1, 20}, {"b", 0, 10}}, *goals, 1000, play);
-  ASSERT_EQ(found.size(), 220);
-  EXPECT_EQ(found.front().values, (std::vector<std::int64_t>{7, 5}));
-  EXPECT_EQ(found.front().away, 0);
-  EXPECT_EQ(found.front().games, 1000);
+  ASSERT_EQ(found.tried.size(), 220);
+  EXPECT_EQ(found.tried.front().values, (std::vector<std::int64_t>{7, 5}));
+  EXPECT_EQ(found.tried.front().away, 0);
+  EXPECT_EQ(found.tried.front().games, 1000);
   EXPECT_LT(played, 60'000);  // all of them would be 220,000
+  EXPECT_EQ(found.finalists, fresh);  // they play games that did not choose them
+  EXPECT_TRUE(found.idle.empty());
+  // Of 1000 games, half lie within 3.1 percentage points of 50, a share that 50 +- 3 allows just so: Wilson's interval.
+  const Distance& seats = found.tried.front().distances.front();
+  EXPECT_NEAR(seats.values.low, 0, 1e-9);
+  EXPECT_NEAR(seats.values.high, 3.09, 0.01);
+  EXPECT_NEAR(seats.aways.high, 0.09, 0.01);
+}
+
+// Seat 1 wins so many of 1000 games, by the value of `a`; `b` changes nothing.
+TEST(Tune, says_what_chance_may_have_made) {
+  const auto play = [&](const std::vector<std::int64_t>& values, std::uint64_t, std::uint64_t games) {
+    Summary made;
+    made.games = made.finished = games;
+    made.wins.resize(2);
+    const std::uint64_t won = std::array<std::uint64_t, 3>{505, 520, 600}[static_cast<std::size_t>(values[0])];
+    made.wins[0].add(1, won * games / 1000);
+    made.wins[1].add(1, games - won * games / 1000);
+    made.decisions.add(5);
+    return made;
+  };
+  const std::vector<TriedNumbers> numbers{{"a", 0, 2}, {"b", 1, 1}};
+  const auto goals = read_goals("fairness");
+  const Tuning found = tune(numbers, *goals, 1000, play);
+  EXPECT_TRUE(found.tied(1));       // 0.5 and 2 percentage points, each give or take 3.1
+  EXPECT_FALSE(found.tied(2));      // 10
+  EXPECT_TRUE(found.idle.empty());  // b has only one value
+  const auto text = tuning_text(numbers, *goals, found);
+  EXPECT_THAT(text[1], HasSubstr("0.5 (0.0 to 3.6)"));
+  EXPECT_EQ(text[text.size() - 2], "nearest to the goal: a 0, b 1");
+  EXPECT_EQ(text.back(), "no worse by more than chance (95 %): a 1, b 1; more --games would tell");
+  EXPECT_THAT(tuning_json("g", numbers, *goals, 1, found), HasSubstr(R"("tied":true)"));
+  const std::vector<TriedNumbers> more{{"a", 0, 2}, {"b", 1, 4}};
+  const Tuning idle = tune(more, *goals, 1000, play);
+  EXPECT_EQ(idle.idle, std::vector<std::string>{"b"});
+  EXPECT_THAT(tuning_text(more, *goals, idle).back(), HasSubstr("no value of b changed any game"));
+  EXPECT_THAT(tuning_json("g", more, *goals, 1, idle), HasSubstr(R"("without_effect":["b"])"));
 }
 
 TEST(Tune, does_not_judge_cards_that_few_had) {
   const auto goals = read_goals("no card over 60");
   const auto play = [](std::uint64_t seats, std::uint64_t faulty = 0) {
-    return [=](const std::vector<std::int64_t>&, std::uint64_t games) {
+    return [=](const std::vector<std::int64_t>&, std::uint64_t, std::uint64_t games) {
       Summary made;
       made.games = games;
       made.faulty = faulty;
@@ -191,13 +233,13 @@ TEST(Tune, does_not_judge_cards_that_few_had) {
   };
   const std::vector<TriedNumbers> numbers{{"a", 1, 1}};
   const auto few = tune(numbers, *goals, 10, play(29));
-  EXPECT_FALSE(few.front().known());
+  EXPECT_FALSE(few.tried.front().known());
   EXPECT_EQ(tuning_text(numbers, *goals, few).back(), "too few games to compare the numbers: increase --games");
   EXPECT_THAT(tuning_json("g", numbers, *goals, 1, few), HasSubstr(R"("values":[null],"away":null)"));
   const auto enough = tune(numbers, *goals, 10, play(30));
-  EXPECT_EQ(tuning_text(numbers, *goals, enough).back(), "reaches the goal: a 1");
+  EXPECT_EQ(tuning_text(numbers, *goals, enough).back(), "reaches the goal, as far as 10 games tell: a 1");
   const auto faulty = tune(numbers, *goals, 10, play(30, 4));
-  EXPECT_EQ(faulty.front().away, 0);
+  EXPECT_EQ(faulty.tried.front().away, 0);
   EXPECT_THAT(tuning_text(numbers, *goals, faulty)[1], HasSubstr("4 games ended with a fault"));
   EXPECT_EQ(tuning_text(numbers, *goals, faulty).back(), "nearest to the goal: a 1");
 }
@@ -224,14 +266,15 @@ TEST(Tune, says_why_no_game_was_counted) {
   const std::vector<TriedNumbers> numbers{{"a", 1, 2}};
   const auto goals = read_goals("fairness");
   const auto text = [&](std::uint64_t endless) {
-    const auto found = tune(numbers, *goals, 10, [=](const std::vector<std::int64_t>&, std::uint64_t games) {
-      Summary made;
-      made.games = games;
-      made.endless = endless;
-      made.faulty = games - endless;
-      made.wins.resize(2);
-      return made;
-    });
+    const auto found =
+        tune(numbers, *goals, 10, [=](const std::vector<std::int64_t>&, std::uint64_t, std::uint64_t games) {
+          Summary made;
+          made.games = games;
+          made.endless = endless;
+          made.faulty = games - endless;
+          made.wins.resize(2);
+          return made;
+        });
     return tuning_text(numbers, *goals, found);
   };
   EXPECT_THAT(text(10)[1], HasSubstr("no game counted"));

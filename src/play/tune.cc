@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
 #include <fmt/format.h>
 
 #include "base/text.h"
 #include "expressions/number.h"
+#include "play/figures.h"
 
 namespace planche::play {
 
@@ -28,30 +30,110 @@ constexpr std::array<Form, 6> forms{{{"seats within ", Goal::What::seats},
                                      {"no card over ", Goal::What::cards},
                                      {"wins about ", Goal::What::wins}}};
 
+constexpr Distance unknown{0, 100, {0, 100}, {0, 100}, false};
+
+base::Interval percent(const base::Interval& share) {
+  return {100 * share.low, 100 * share.high};
+}
+
+// From the least to the greatest distance of a value in the interval from `middle`.
+base::Interval off(const base::Interval& values, double middle) {
+  const double low = std::fabs(values.low - middle), high = std::fabs(values.high - middle);
+  return {values.low <= middle && middle <= values.high ? 0 : std::min(low, high), std::max(low, high)};
+}
+
+// What may be at most `wanted`.
+Distance beyond(double wanted, double worst, const base::Interval& worsts) {
+  return {worst,
+          std::max(0.0, worst - wanted),
+          worsts,
+          {std::max(0.0, worsts.low - wanted), std::max(0.0, worsts.high - wanted)}};
+}
+
+void widen(base::Interval& all, const base::Interval& one) {
+  all = {std::max(all.low, one.low), std::max(all.high, one.high)};
+}
+
 Distance of_seats(double wanted, const Summary& summary) {
-  if (summary.finished == 0 || summary.together || summary.wins.empty()) return {0, 100, false};
-  const double all = static_cast<double>(summary.finished), even = 1.0 / static_cast<double>(summary.wins.size());
+  if (summary.finished == 0 || summary.together || summary.wins.empty()) return unknown;
+  const double even = 100.0 / static_cast<double>(summary.wins.size());
   double worst = 0;
-  for (const Wins& wins : summary.wins) worst = std::max(worst, 100 * std::fabs(wins.total() / all - even));
-  return {worst, std::max(0.0, worst - wanted)};
+  base::Interval worsts{0, 0};
+  for (const Wins& wins : summary.wins) {
+    const Figure share = share_of(wins, summary.finished);
+    worst = std::max(worst, std::fabs(100 * share.value - even));
+    widen(worsts, off(percent(share.interval), even));
+  }
+  return beyond(wanted, worst, worsts);
 }
 
 // Picked from a hand where cards of the game are, else taken from the middle.
 Distance of_cards(double wanted, const Summary& summary) {
   double worst = 0;
+  base::Interval worsts{0, 0};
   bool any = false;
   for (const RecordFigures& record : summary.records) {
     const SeatTally& tally = record.played.seats > 0 ? record.played : record.taken;
     if (tally.seats < seats_to_tell) continue;
     any = true;
-    worst = std::max(worst, 100 * tally.won.total() / static_cast<double>(tally.seats));
+    const Figure share = share_of(tally);
+    worst = std::max(worst, 100 * share.value);
+    widen(worsts, percent(share.interval));
   }
-  return any ? Distance{worst, std::max(0.0, worst - wanted)} : Distance{0, 100, false};
+  return any ? beyond(wanted, worst, worsts) : unknown;
 }
 
 Distance of_length(double wanted, const Spread& spread) {
-  if (spread.count == 0) return {0, 100, false};
-  return {spread.mean(), 100 * std::fabs(spread.mean() - wanted) / std::max(1.0, wanted)};
+  if (spread.count == 0) return unknown;
+  const double part = 100 / std::max(1.0, wanted);
+  const base::Interval lengths = spread.interval(), aways = off(lengths, wanted);
+  return {spread.mean(), part * std::fabs(spread.mean() - wanted), lengths, {part * aways.low, part * aways.high}};
+}
+
+// The same for two series if no game of one differs from that of the other.
+std::uint64_t digest_of(const Summary& summary) {
+  std::uint64_t digest = 0;
+  const auto mix = [&](std::uint64_t value) { digest = (digest ^ value) * 0x9e3779b97f4a7c15u + (digest >> 29); };
+  const auto mix_spread = [&](const Spread& spread) {
+    mix(spread.count);
+    for (const auto& [value, times] : spread.times) {
+      mix(static_cast<std::uint64_t>(value));
+      mix(times);
+    }
+  };
+  for (const Wins& wins : summary.wins) {
+    for (const std::uint64_t times : wins.by_sharers()) mix(times);
+  }
+  for (const Spread& score : summary.scores) mix_spread(score);
+  for (const Spread* spread : {&summary.turns, &summary.decisions, &summary.listed, &summary.leads, &summary.rounds})
+    mix_spread(*spread);
+  for (const auto& [name, spread] : summary.counters) mix_spread(spread);
+  for (const MoveFigures& move : summary.moves) {
+    mix(move.legal);
+    mix(move.made);
+  }
+  return digest;
+}
+
+// The numbers of which no value changed a game, while the others stayed the same.
+std::vector<std::string> idle_among(const std::vector<TriedNumbers>& numbers, const std::vector<Candidate>& all,
+                                    const std::vector<std::uint64_t>& digests) {
+  std::vector<std::string> idle;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (numbers[i].least == numbers[i].most) continue;
+    std::map<std::vector<std::int64_t>, std::uint64_t> by_others;
+    const bool changes = [&] {
+      for (std::size_t one = 0; one < all.size(); ++one) {
+        if (all[one].unfinished() == all[one].games) return true;  // nothing was counted, so nothing is known
+        std::vector<std::int64_t> others = all[one].values;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+        if (by_others.emplace(std::move(others), digests[one]).first->second != digests[one]) return true;
+      }
+      return false;
+    }();
+    if (!changes) idle.push_back(numbers[i].number);
+  }
+  return idle;
 }
 
 }  // namespace
@@ -160,18 +242,25 @@ Distance distance(const Goal& goal, const Summary& summary) {
     case Goal::What::wins:
       break;
   }
-  if (summary.finished == 0 || !summary.together) return {0, 100, false};
-  const double share = 100 * summary.wins.front().total() / static_cast<double>(summary.finished);
-  return {share, std::fabs(share - goal.wanted)};
+  if (summary.finished == 0 || !summary.together) return unknown;
+  const Figure share = share_of(summary.wins.front(), summary.finished);
+  const base::Interval shares = percent(share.interval);
+  return {100 * share.value, std::fabs(100 * share.value - goal.wanted), shares, off(shares, goal.wanted)};
 }
 
 bool Candidate::known() const {
   return std::ranges::all_of(distances, &Distance::known);
 }
 
-std::vector<Candidate> tune(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& goals,
-                            std::uint64_t games,
-                            const std::function<Summary(const std::vector<std::int64_t>&, std::uint64_t games)>& play) {
+bool Tuning::tied(std::size_t finalist) const {
+  const Candidate &best = tried.front(), &other = tried[finalist];
+  if (!best.known() || !other.known() || (best.unfinished() == 0) != (other.unfinished() == 0)) return false;
+  const double half_best = best.aways.high - best.away, half_other = other.away - other.aways.low;
+  return other.away - best.away <= std::hypot(half_best, half_other);
+}
+
+Tuning tune(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& goals, std::uint64_t games,
+            const PlayWith& play) {
   std::vector<Candidate> all{{}};
   for (const TriedNumbers& tried : numbers) {
     std::vector<Candidate> wider;
@@ -183,30 +272,44 @@ std::vector<Candidate> tune(const std::vector<TriedNumbers>& numbers, const std:
     }
     all = std::move(wider);
   }
+  Tuning made;
   std::size_t left = all.size();
   int halvings = 0;
   while (left >> halvings > finalists) ++halvings;
+  bool first = true;
   for (; left > 0; --halvings) {
-    const std::uint64_t now = halvings <= 0 ? games : std::min(games, std::max(fewest_games, games >> halvings));
+    const bool last = halvings <= 0;
+    const std::uint64_t now = last ? games : std::min(games, std::max(fewest_games, games >> halvings));
+    std::vector<std::uint64_t> digests;
     for (std::size_t i = 0; i < left; ++i) {
       Candidate& one = all[i];
-      const Summary summary = play(one.values, now);
+      const Summary summary = play(one.values, last && !first ? games : 0, now);
       one.games = now;
       one.distances.clear();
       one.away = 0;
-      for (const Goal& goal : goals) one.away += one.distances.emplace_back(distance(goal, summary)).away;
+      one.aways = {0, 0};
+      for (const Goal& goal : goals) {
+        const Distance& found = one.distances.emplace_back(distance(goal, summary));
+        one.away += found.away;
+        one.aways = {one.aways.low + found.aways.low, one.aways.high + found.aways.high};
+      }
       one.endless = summary.endless;
       one.faulty = summary.faulty;
+      if (first) digests.push_back(digest_of(summary));
     }
+    if (first) made.idle = idle_among(numbers, all, digests);
+    first = false;
     std::stable_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(left),
                      [](const Candidate& a, const Candidate& b) {
                        // Games that do not end come last, however near the others are.
                        return std::pair{a.unfinished() > 0, a.away} < std::pair{b.unfinished() > 0, b.away};
                      });
-    if (halvings <= 0) break;
+    if (last) break;
     left = std::max<std::size_t>(1, (left + 1) / 2);
   }
-  return all;
+  made.tried = std::move(all);
+  made.finalists = left;
+  return made;
 }
 
 }  // namespace planche::play

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/asked.h"
+#include "base/statistics.h"
 #include "play/simulate.h"
 
 namespace planche::play {
@@ -24,9 +25,11 @@ struct Goal {
 // Parts are separated by commas. Refused where one is unknown.
 base::Asked<std::vector<Goal>> read_goals(std::string_view text);
 
-// How far a series is from a goal, in percentage points or in percent of the wanted length; 0: it is reached.
+// How far a series is from a goal, in percentage points or in percent of the wanted length; 0: it is reached. The
+// intervals are those of 95 %: of the worst seat or card, those of the seat or card that lies furthest off in each.
 struct Distance {
   double value = 0, away = 0;
+  base::Interval values = {}, aways = {};
   bool known = true;  // false: too few games to tell
 };
 Distance distance(const Goal& goal, const Summary& summary);
@@ -51,22 +54,34 @@ struct Candidate {
   std::uint64_t games = 0;                // that were played with them
   std::vector<Distance> distances = {};   // to each part of the goal
   double away = 0;                        // their sum
+  base::Interval aways = {};              // and that of their intervals
   std::uint64_t endless = 0, faulty = 0;  // of its games
   bool known() const;                     // whether all distances are
   std::uint64_t unfinished() const { return endless + faulty; }
 };
 
-// Every combination of the numbers plays a few games. The nearer half plays twice as many, and so on, until at most
-// four have played all games. The nearest come first; the last ones left early. `play` makes the summary of so many
-// games.
-std::vector<Candidate> tune(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& goals,
-                            std::uint64_t games,
-                            const std::function<Summary(const std::vector<std::int64_t>&, std::uint64_t games)>& play);
+struct Tuning {
+  std::vector<Candidate> tried = {};   // not empty; the nearest come first, and the last ones left early
+  std::size_t finalists = 0;           // the first ones, which played all games
+  std::vector<std::string> idle = {};  // numbers whose values changed no game
+  // Whether games as many as these cannot tell the finalist from the nearest: the intervals of both allow either order.
+  bool tied(std::size_t finalist) const;
+};
 
-// What was found, for people and as JSON. `found` is not empty.
+// Makes the summary of so many games with these values, from the game number `first` on.
+using PlayWith =
+    std::function<Summary(const std::vector<std::int64_t>& values, std::uint64_t first, std::uint64_t games)>;
+
+// Every combination of the numbers plays a few games. The nearer half plays twice as many, and so on, until at most
+// four are left. These play `games` games that none has played before: figures of the games by which they were chosen
+// would flatter them.
+Tuning tune(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& goals, std::uint64_t games,
+            const PlayWith& play);
+
+// What was found, for people and as JSON.
 std::vector<std::string> tuning_text(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& goals,
-                                     const std::vector<Candidate>& found);
+                                     const Tuning& found);
 std::string tuning_json(const std::string& game, const std::vector<TriedNumbers>& numbers,
-                        const std::vector<Goal>& goals, std::uint64_t seed, const std::vector<Candidate>& found);
+                        const std::vector<Goal>& goals, std::uint64_t seed, const Tuning& found);
 
 }  // namespace planche::play

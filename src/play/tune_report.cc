@@ -21,26 +21,45 @@ std::string label_of(const std::vector<TriedNumbers>& numbers, const Candidate& 
   return label;
 }
 
-// What the search comes to, in one sentence.
-std::string conclusion_of(const std::vector<TriedNumbers>& numbers, const std::vector<Candidate>& found) {
-  const Candidate& best = found.front();
+// "a 7, b 5; a 7, b 6 and 2 more".
+std::string ties_of(const std::vector<TriedNumbers>& numbers, const Tuning& found) {
+  std::vector<std::string> tied;
+  for (std::size_t i = 1; i < found.finalists; ++i) {
+    if (found.tied(i)) tied.push_back(label_of(numbers, found.tried[i]));
+  }
+  return fmt::format("{}", fmt::join(tied, "; "));
+}
+
+// What the search comes to, a sentence a line.
+std::vector<std::string> conclusions_of(const std::vector<TriedNumbers>& numbers, const Tuning& found) {
+  const Candidate& best = found.tried.front();
   if (best.known()) {
     const bool reached = best.away == 0 && best.unfinished() == 0;
-    return fmt::format("{}: {}", reached ? "reaches the goal" : "nearest to the goal", label_of(numbers, best));
+    std::vector<std::string> lines;
+    if (reached && best.aways.high > 0)
+      lines.push_back(fmt::format("reaches the goal, as far as {} tell: {}", base::counted(best.games, "game"),
+                                  label_of(numbers, best)));
+    else
+      lines.push_back(
+          fmt::format("{}: {}", reached ? "reaches the goal" : "nearest to the goal", label_of(numbers, best)));
+    if (const std::string tied = ties_of(numbers, found); !tied.empty())
+      lines.push_back(fmt::format("no worse by more than chance (95 %): {}; more --games would tell", tied));
+    return lines;
   }
-  if (std::ranges::any_of(found, [](const Candidate& one) { return one.unfinished() < one.games; }))
-    return "too few games to compare the numbers: increase --games";
-  if (std::ranges::all_of(found, [](const Candidate& one) { return one.endless == 0; }))
-    return "no game was counted, because every game ended with a fault: correct the rules first";
-  return fmt::format(
+  if (std::ranges::any_of(found.tried, [](const Candidate& one) { return one.unfinished() < one.games; }))
+    return {"too few games to compare the numbers: increase --games"};
+  if (std::ranges::all_of(found.tried, [](const Candidate& one) { return one.endless == 0; }))
+    return {"no game was counted, because every game ended with a fault: correct the rules first"};
+  return {fmt::format(
       "no game ended within {} decisions and {} moves, whatever the numbers: check `end when`, or try other ranges",
-      most_decisions, most_moves);
+      most_decisions, most_moves)};
 }
 
 }  // namespace
 
 std::vector<std::string> tuning_text(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& goals,
-                                     const std::vector<Candidate>& found) {
+                                     const Tuning& tuning) {
+  const std::vector<Candidate>& found = tuning.tried;
   std::vector<std::string> lines;
   const std::size_t listed = std::min(found.size(), most_combinations_shown);
   std::size_t width = 0;
@@ -53,7 +72,8 @@ std::vector<std::string> tuning_text(const std::vector<TriedNumbers>& numbers, c
     std::string line = fmt::format("{:<{}}{:>8}", label_of(numbers, one), width + 1, one.games);
     const bool none = one.unfinished() == one.games;
     for (const Distance& distance : one.distances)
-      line += distance.known ? fmt::format("{:>24.1f}", distance.value)
+      line += distance.known ? fmt::format("{:>24}", fmt::format("{:.1f} ({:.1f} to {:.1f})", distance.value,
+                                                                 distance.values.low, distance.values.high))
                              : fmt::format("{:>24}", none ? "no game counted" : "too few games");
     line += one.known() ? fmt::format("{:>9.1f}", one.away) : fmt::format("{:>9}", "-");
     if (one.endless > 0) line += fmt::format("  {} did not end", base::counted(one.endless, "game"));
@@ -63,25 +83,35 @@ std::vector<std::string> tuning_text(const std::vector<TriedNumbers>& numbers, c
   if (found.size() > most_combinations_shown)
     lines.push_back(fmt::format("and {} more, further away", found.size() - most_combinations_shown));
   lines.emplace_back();
-  lines.push_back(conclusion_of(numbers, found));
+  for (std::string& line : conclusions_of(numbers, tuning)) lines.push_back(std::move(line));
+  for (const std::string& number : tuning.idle)
+    lines.push_back(
+        fmt::format("no value of {0} changed any game: the rules, or these players, do not use {0}", number));
   return lines;
 }
 
 std::string tuning_json(const std::string& game, const std::vector<TriedNumbers>& numbers,
-                        const std::vector<Goal>& goals, std::uint64_t seed, const std::vector<Candidate>& found) {
+                        const std::vector<Goal>& goals, std::uint64_t seed, const Tuning& tuning) {
+  const auto interval = [](const base::Interval& of) { return nlohmann::ordered_json::array({of.low, of.high}); };
   nlohmann::ordered_json made = {{"game", game}, {"kind", "tuning"}, {"seed", std::to_string(seed)}};
   for (const Goal& goal : goals) made["goal"].push_back(goal.text);
-  for (const Candidate& one : found) {
+  for (std::size_t rank = 0; rank < tuning.tried.size(); ++rank) {
+    const Candidate& one = tuning.tried[rank];
     nlohmann::ordered_json line;
     for (std::size_t i = 0; i < numbers.size(); ++i) line["numbers"][numbers[i].number] = one.values[i];
     line["games"] = one.games;
-    for (const Distance& distance : one.distances)
+    for (const Distance& distance : one.distances) {
       line["values"].push_back(distance.known ? nlohmann::ordered_json(distance.value) : nlohmann::ordered_json());
+      line["intervals"].push_back(distance.known ? interval(distance.values) : nlohmann::ordered_json());
+    }
     line["away"] = one.known() ? nlohmann::ordered_json(one.away) : nlohmann::ordered_json();
+    if (one.known()) line["away_interval"] = interval(one.aways);
+    if (rank > 0 && rank < tuning.finalists && tuning.tied(rank)) line["tied"] = true;
     if (one.unfinished() > 0) line["unfinished"] = one.unfinished();
     if (one.faulty > 0) line["faults"] = one.faulty;
     made["tried"].push_back(std::move(line));
   }
+  if (!tuning.idle.empty()) made["without_effect"] = tuning.idle;
   return made.dump();
 }
 

@@ -116,10 +116,9 @@ play::SimulationShard shard_of(const SimulationPlan& plan, const SimulationChoic
   return made;
 }
 
-std::optional<std::vector<play::Candidate>> tune(const FileGame& found, const InputChoices& input,
-                                                 const SimulationPlan& plan, const SimulationChoices& choices,
-                                                 const std::vector<play::TriedNumbers>& numbers,
-                                                 const std::vector<play::Goal>& goals, Messages& messages) {
+std::optional<play::Tuning> tune(const FileGame& found, const InputChoices& input, const SimulationPlan& plan,
+                                 const SimulationChoices& choices, const std::vector<play::TriedNumbers>& numbers,
+                                 const std::vector<play::Goal>& goals, Messages& messages) {
   const auto model = model_of(found.file);
   for (const play::TriedNumbers& one : numbers) {
     std::vector<std::string_view> known;
@@ -140,7 +139,8 @@ std::optional<std::vector<play::Candidate>> tune(const FileGame& found, const In
   std::uint64_t done = 0;
   bool failed = false;
   if (choices.progress) choices.progress(0, most_series);
-  const auto series_with = [&](const std::vector<std::int64_t>& values, std::uint64_t games) -> play::Summary {
+  const auto series_with = [&](const std::vector<std::int64_t>& values, std::uint64_t first,
+                               std::uint64_t games) -> play::Summary {
     if (failed) return {};
     failed = true;
     InputChoices own = input;
@@ -149,7 +149,7 @@ std::optional<std::vector<play::Candidate>> tune(const FileGame& found, const In
     if (program == nullptr) return {};
     const auto setup = setup_for(std::move(program), plan.seats.size(), messages);
     if (setup == nullptr) return {};
-    auto summary = play::simulate(setup, {plan.seats, games, choices.seed, choices.threads, {}, {}, {}});
+    auto summary = play::simulate(setup, {plan.seats, games, choices.seed, choices.threads, {}, {}, {}, first});
     if (!summary) {
       messages.refuse(summary.error().message, summary.error().hint);
       return {};
@@ -169,9 +169,9 @@ std::optional<std::vector<play::Candidate>> tune(const FileGame& found, const In
     if (choices.progress) choices.progress(++done, most_series);
     return std::move(*summary);
   };
-  auto candidates = play::tune(numbers, goals, choices.games, series_with);
+  auto tuning = play::tune(numbers, goals, choices.games, series_with);
   if (failed) return std::nullopt;
-  return candidates;
+  return tuning;
 }
 
 }  // namespace planche::project

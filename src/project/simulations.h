@@ -57,9 +57,8 @@ play::SimulationShard shard_of(const SimulationPlan& plan, const SimulationChoic
 
 // Searches the numbers for the goals. `choices.games` is the number of games for the best combinations. Progress counts
 // series. Returns nothing if the messages say why not.
-std::optional<std::vector<play::Candidate>> tune(const FileGame& found, const InputChoices& input,
-                                                 const SimulationPlan& plan, const SimulationChoices& choices,
-                                                 const std::vector<play::TriedNumbers>& numbers,
-                                                 const std::vector<play::Goal>& goals, Messages& messages);
+std::optional<play::Tuning> tune(const FileGame& found, const InputChoices& input, const SimulationPlan& plan,
+                                 const SimulationChoices& choices, const std::vector<play::TriedNumbers>& numbers,
+                                 const std::vector<play::Goal>& goals, Messages& messages);
 
 }  // namespace planche::project
