@@ -1,5 +1,6 @@
 """Languages of file-based games: translated fields, labels and texts."""
 import json
+import re
 
 import support
 from game_case import GameCase, TEMPLATE
@@ -114,6 +115,61 @@ class Labels(GameCase):
         self.assertIn('1 of 3 labels is not in "fr"', run.err)
         self.write("g/labels/fr.json", '{"force": "Force", "kind": {"card": "Cartes"}}')
         self.assertNotIn("untranslated", self.check(planche(*fr), FINE).err)
+
+
+LABELLED = {"id": "g", "languages": ["en", "fr"],
+            "records": {"cards": {"from": "c.csv", "key": "id", "fields": {
+                "id": "text", "kind": {"type": "choice", "of": ["fragile", "heavy"]},
+                "traits": {"type": "list", "of": {"type": "choice", "of": ["quick", "loud"]}}}}},
+            "parts": {"card": {"of": "cards", "front": "t.json"}}}
+
+
+class Labels(GameCase):
+    """Columns such as kind.fr beside the values of a choice."""
+    def printed(self, table, *options, game=LABELLED):
+        folder = self.game("g", game, c_csv=table, t_json=TEMPLATE.replace("TEXT", "{kind} {traits}"))
+        return folder, re.findall(r"\w+", self.texts(folder, *options))
+
+    def test_are_printed_and_values_are_compared(self):
+        table = ("id,kind,kind.fr,traits,traits.fr\na,fragile,cassant,quick|loud,vif|bruyant\n"
+                 "b,fragile,,loud,\nc,heavy,lourd,,\n")
+        folder, words = self.printed(table, "--lang", "fr")
+        self.assertEqual([words.count(word) for word in ("cassant", "lourd", "vif", "fragile", "loud", "quick")],
+                         [2, 1, 1, 0, 0, 0])
+        self.assertEqual(self.codes("validate", folder, "--lang", "fr"), [])
+        self.assertEqual(self.value("count(cards where kind == 'fragile')", folder, "--lang", "fr"), ["2"])
+        _, words = self.printed(table)
+        self.assertEqual([words.count(word) for word in ("fragile", "heavy", "cassant", "vif")], [2, 1, 0, 0])
+
+    def test_may_stand_without_a_column_of_values(self):
+        table = "id,Kind EN,Kind FR\na,fragile,cassant\nb,heavy,lourd\n"
+        self.assertIn("fragile", self.printed(table)[1])
+        self.assertIn("cassant", self.printed(table, "--lang", "fr")[1])
+
+    def test_are_reported_where_they_are_missing(self):
+        table = "id,kind,kind.fr,traits,traits.fr\na,fragile,,quick|loud,vif\nb,heavy,lourd,loud,bruyant\n"
+        folder, words = self.printed(table, "--lang", "fr")
+        self.assertIn("fragile", words)
+        self.assertEqual(self.codes("validate", folder, "--lang", "fr"),
+                         [("data/untranslated", 2, 11), ("data/untranslated", 2, 23)])
+        self.assertEqual(self.codes("validate", folder, "--lang", "en"), [])
+        folder, words = self.printed("id,kind,kind.fr\na,heavy,lourd\nb,heavy,pesant\n", "--lang", "fr")
+        self.assertEqual(words.count("lourd"), 2)
+        self.assertIn(("data/two-labels", 3, 9), self.codes("validate", folder, "--lang", "fr"))
+
+    def test_of_the_game_come_first(self):
+        fields = dict(LABELLED["records"]["cards"]["fields"])
+        fields["kind"] = {"type": "choice", "of": ["fragile", "heavy"], "labels": {"heavy": {"en": "heavy", "fr": "lourd"}}}
+        game = {**LABELLED, "records": {"cards": {"from": "c.csv", "key": "id", "fields": fields}}}
+        folder, words = self.printed("id,kind,kind.fr\na,heavy,pesant\nb,fragile,cassant\n", "--lang", "fr", game=game)
+        self.assertEqual({"lourd", "cassant"} & set(words), {"lourd", "cassant"})
+        self.assertIn(("data/two-labels", 2, 9), self.codes("validate", folder, "--lang", "fr"))
+
+    def test_are_left_out_of_converted_records(self):
+        folder, _ = self.printed("id,kind,kind.fr\na,heavy,lourd\n")
+        run = self.check(planche("convert", folder / "c.csv", "-o", self.folder / "c.json"), FINE)
+        self.assertIn('the labels of "kind" are left out', run.err)
+        self.assertEqual(json.loads((self.folder / "c.json").read_text()), [{"id": "a", "kind": "heavy"}])
 
 
 if __name__ == "__main__":

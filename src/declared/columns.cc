@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/text.h"
 #include "declared/copies.h"
@@ -93,7 +94,8 @@ std::string column_key(std::string_view heading) {
 namespace {
 
 // A hint for "Title FR" beside "Title"; empty for other headings.
-std::string how_to_translate(const Records& records, std::string_view heading) {
+std::string how_to_translate(const Records& records, std::string_view heading,
+                             const std::vector<std::string>& of_game) {
   static const std::set<std::string, std::less<>> languages{"en", "fr", "de", "es", "it", "pt", "nl", "ru", "el",
                                                             "pl", "sv", "da", "fi", "cs", "hu", "tr", "uk", "ja", "zh"};
   const std::string key = data::heading_key(heading);
@@ -103,12 +105,13 @@ std::string how_to_translate(const Records& records, std::string_view heading) {
     const bool of_choice = choices.kind == Field::Kind::choice;
     if ((!field.is_text() && !of_choice) || !key.starts_with(own) || !languages.contains(key.substr(own.size()))) continue;
     const std::string language = key.substr(own.size());
-    if (of_choice)
-      return fmt::format(R"(give the choices labels in the game: "labels": {{ "{}": {{ "{}": … }} }})",
-                         choices.choices.empty() ? "value" : choices.choices.front(), language);
-    return fmt::format("for texts in another language, write \"languages\": [\"en\", \"{}\"] in the game, and give the "
-                       "field \"{}\" the member \"translated\": true",
-                       language, field.name);
+    const std::string member =
+        of_choice ? std::string{} : fmt::format("give the field \"{}\" the member \"translated\": true", field.name);
+    if (std::ranges::find(of_game, language) != of_game.end()) return member;
+    std::vector<std::string> all = of_game;
+    all.push_back(language);
+    return fmt::format("for texts in another language, write \"languages\": [\"{}\"] in the game{}{}",
+                       fmt::join(all, "\", \""), member.empty() ? "" : ", and ", member);
   }
   return {};
 }
@@ -167,7 +170,7 @@ std::vector<Column> columns_of(const Records& records, const data::Row& header, 
     }
     const auto near = base::nearest(name, names);
     const bool perhaps = counting && counting_of(name) == Counting::perhaps;
-    if (const std::string how = how_to_translate(records, name); !how.empty()) {
+    if (const std::string how = how_to_translate(records, name, languages); !how.empty()) {
       auto d = unread_columns(records, source, {&cell}, "ignored", what);
       d.hint = how;
       sink.add(std::move(d));

@@ -398,9 +398,13 @@ std::vector<std::pair<std::string, Column>> columns_of(const std::vector<Field>&
   std::vector<std::pair<std::string, Column>> all;
   add_columns(fields, {}, all);
   for (std::size_t i = all.size(); i-- > 0;) {
-    if (!all[i].second.field->translated) continue;
+    // Columns of a choice in other languages give its labels.
+    const bool labels = all[i].second.path.size() == 1 && !all[i].second.gathered && languages.size() > 1 &&
+                        all[i].second.field->choice() != nullptr;
+    if (!all[i].second.field->translated && !labels) continue;
     for (const std::string& language : languages) {
       Column column = all[i].second;
+      column.labels = labels;
       column.language = language;
       const auto& headings = column.field->translations;
       const auto own = headings.find(language);

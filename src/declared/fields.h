@@ -76,6 +76,7 @@ struct Column {
   bool gathered = false;          // holds one item of a list
   bool sole = false;              // no other column of the table gives the same member
   std::string by_letter = {};     // "@G" if its letter names it
+  bool labels = false;            // in a language: of a choice, not values
 };
 
 // Equal for two names of one column: headings that look alike, or the same letters ("@B").

@@ -51,6 +51,9 @@ struct Given {
                               std::string hint = {}) const;
 };
 
+// Printed texts of choices, by value.
+using Labels = std::map<std::string, std::string, std::less<>>;
+
 // The declaration of a field of records, or of a named type.
 struct Field {
   enum class Kind {
@@ -84,7 +87,7 @@ struct Field {
   std::shared_ptr<const data::Value> settled = {};                      // from YAML: the resolved value of `otherwise`
   std::vector<std::string> choices = {};
   std::vector<std::pair<std::string, Given>> labels = {};                               // printed texts of choices
-  std::shared_ptr<const std::map<std::string, std::string, std::less<>>> printed = {};  // the same in one language
+  std::shared_ptr<Labels> printed = {};                                                 // the same in one language
   std::string of = {};                     // of a reference: name of the records
   std::shared_ptr<const Field> item = {};  // of a list
   std::vector<Field> fields = {};          // of an object
@@ -99,6 +102,11 @@ struct Field {
 
   bool is_text() const { return kind == Kind::text || kind == Kind::markup || kind == Kind::effect; }
   bool gathered() const { return kind == Kind::list && apart; }
+  // The choice that the field, or each item of its list, is; null: neither.
+  const Field* choice() const {
+    const Field* field = item != nullptr ? item.get() : this;
+    return field->kind == Kind::choice ? field : nullptr;
+  }
   bool is_number() const { return kind == Kind::integer || kind == Kind::decimal; }
 };
 

@@ -218,37 +218,6 @@ const expressions::Table* Opener::table_of(const std::string& records) const {
   return list == nullptr ? nullptr : &list->table;
 }
 
-// The labels of choices in the printed language.
-void Opener::settle_labels(Field& field, bool reported) {
-  if (!field.labels.empty()) {
-    std::map<std::string, std::string, std::less<>> printed;
-    for (const auto& [value, label] : field.labels) {
-      printed[value] = game_.in_language(label).text();
-      if (reported) check_worded(label);
-    }
-    // A value without a label is printed as it is, in every language.
-    if (reported && game_.language_ != game_.model_->languages.front()) {
-      for (const std::string& value : field.choices) {
-        if (printed.contains(value)) continue;
-        auto d =
-            field.given.problem("data/untranslated", fmt::format("\"{}\" has no label, and is printed as it is", value),
-                                fmt::format(R"("labels": {{ "{}": {{ "{}": … }} }})", value, game_.language_));
-        d.severity = diag::Severity::warning;
-        sink_.add(std::move(d));
-      }
-    }
-    field.printed = std::make_shared<const std::map<std::string, std::string, std::less<>>>(std::move(printed));
-  } else if (field.kind == Field::Kind::choice && game_.language_ != game_.model_->languages.front()) {
-    field.printed = std::make_shared<const std::map<std::string, std::string, std::less<>>>();
-  }
-  if (field.item != nullptr) {
-    Field item = *field.item;
-    settle_labels(item, reported);
-    field.item = std::make_shared<const Field>(std::move(item));
-  }
-  for (Field& inner : field.fields) settle_labels(inner, reported);
-}
-
 void Opener::declare_tables() {
   const auto tables = [this](const std::string& records) { return table_of(records); };
   std::vector<std::size_t> order(game_.lists_.size());

@@ -36,7 +36,6 @@ class Opener {
   void check_with_keys(const List& list);
   void add_list(const Records& records, bool of_document, bool lacking);
   void declare_tables();
-  void settle_labels(Field& field, bool reported);
   void add_variables(Records& records);
   void declare_computed();
   enum class Named { number, records, value, heading };  // heading: of a column without a declaration
@@ -113,6 +112,11 @@ class Opener {
   void report_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records);
   void report_untranslated(List& list);
 
+  // In opener_labels.cc:
+  void settle_labels(Field& field, bool reported);
+  void take_label(const diag::SourcePtr& source, const Column& column, const data::Object& row, const data::Cell& cell);
+  void report_labels();
+
   const expressions::Table* table_of(const std::string& records) const;
 
   // In opener_document.cc:
@@ -160,6 +164,13 @@ class Opener {
   std::set<std::string, std::less<>> lacking_;               // fields with missing values, which are reported
   std::optional<std::set<std::string, std::less<>>> words_;  // words of the game, for is_read()
   std::set<std::pair<std::size_t, std::string>> translated_, foreign_;
+  // Cells that give no label, by the labels and the value; without a source, there is none.
+  struct CellLabel {
+    diag::SourcePtr source = {};
+    diag::Span span = {};
+    std::string language = {};
+  };
+  std::map<std::pair<std::shared_ptr<Labels>, std::string>, CellLabel> cell_labels_;
   std::map<std::uint32_t, std::filesystem::path> origins_;  // folder of the game to which each document belongs
   std::map<std::string, std::string> headings_;             // of its tables: normalised for comparison, and as written
   std::string heading_place_;                               // of the first of them: "cards.csv, line 1"

@@ -250,18 +250,23 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
     }
     // Translations replace the value of the record, wherever their column is.
     for (std::size_t i = 0; i < row.cells.size() && i < columns.size(); ++i) {
-      if (columns[i].field == nullptr || columns[i].language != game_.language_) continue;
+      if (columns[i].field == nullptr || columns[i].language != game_.language_ || columns[i].labels) continue;
       if (names[i].empty() || row.cells[i].is_empty()) continue;
       put(object, columns[i], row.cells[i], row.span);
       rows.translated.emplace(rows.rows.size(), columns[i].path.front());
     }
     // A text in another language is better than none.
     for (std::size_t i = 0; i < row.cells.size() && i < columns.size(); ++i) {
-      if (columns[i].field == nullptr || columns[i].language.empty() || columns[i].language == game_.language_)
-        continue;
+      if (columns[i].field == nullptr || columns[i].language.empty()) continue;
+      if (columns[i].language == game_.language_ && !columns[i].labels) continue;
       if (names[i].empty() || row.cells[i].is_empty() || has(object, columns[i].path)) continue;
+      if (columns[i].labels && columns[i].language != game_.model_->languages.front()) continue;
       put(object, columns[i], row.cells[i], row.span);
-      rows.foreign.emplace(rows.rows.size(), columns[i].path.front());
+      if (!columns[i].labels) rows.foreign.emplace(rows.rows.size(), columns[i].path.front());
+    }
+    for (std::size_t i = 0; i < row.cells.size() && i < columns.size(); ++i) {
+      if (columns[i].labels && columns[i].language == game_.language_ && !names[i].empty())
+        take_label(rows.source, columns[i], object, row.cells[i]);
     }
     for (const std::size_t i : needed) {
       if (row.cells[i].is_empty() && !row.cells[i].lacks_value())
@@ -424,6 +429,7 @@ void Opener::read(List& list) {
   if (!list.lacking && !records.with.empty()) check_required(list);
   for (const Field& field : records.fields) check_unique(list, field);
   if (!list.lacking) report_untranslated(list);
+  report_labels();
   report_counts(list);
   report_html(list);
   if (checked_ ? !sound_ : sink_.has_errors()) mend(list);

@@ -206,6 +206,22 @@ data::Array records_from(const Records& records, const std::vector<std::string>&
     if (left_out && is_ignored(records, cell.text)) ignored.push_back(&cell);
   }
   if (!ignored.empty()) sink.add(unread_columns(records, source, ignored, "left out"));
+  // Records have values; labels are given in columns of tables, or in the game.
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    if (!columns[i].labels) continue;
+    const bool alone = std::ranges::none_of(
+        columns, [&](const Column& other) { return other.field == columns[i].field && other.language.empty(); });
+    if (alone && columns[i].language == languages.front()) {
+      columns[i].language.clear();
+      continue;
+    }
+    auto d = diag::problem(source, table.header.cells[i].span, "data/unknown-field",
+                           fmt::format("the labels of \"{}\" are left out", columns[i].path.front()));
+    d.severity = diag::Severity::note;
+    d.hint = fmt::format("give them in the game: \"labels\": value → language → text");
+    sink.add(std::move(d));
+    columns[i].field = nullptr;
+  }
   // Beside a column with a language, a column without one has texts in the first language.
   for (Column& column : columns) {
     const bool in_languages =

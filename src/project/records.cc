@@ -71,7 +71,7 @@ void RecordReader::find_empty_cell(const RecordValues& record, RecordValue& valu
   const auto columns = declared::columns_of(*list_.declared, table->header, record.source, languages, ignored);
   const auto column = std::ranges::find_if(columns, [&](const declared::Column& one) {
     const bool reads = one.language == game_.language() || (!in_language && one.language.empty());
-    return one.field != nullptr && reads && fmt::format("{}", fmt::join(one.path, ".")) == value.field;
+    return one.field != nullptr && reads && !one.labels && fmt::format("{}", fmt::join(one.path, ".")) == value.field;
   });
   const auto after = std::ranges::upper_bound(table->rows, record.span.begin, {},
                                               [](const data::Row& one) { return one.span.begin; });
