@@ -10,7 +10,7 @@ namespace planche::cli {
 
 namespace {
 
-std::vector<std::string> remembered;
+std::vector<std::string> remembered;  // with the name of the program
 
 // Whether the word after this one is its value, as after "--paper".
 bool takes_value(const std::string& command, const std::string& word) {
@@ -27,14 +27,18 @@ bool takes_value(const std::string& command, const std::string& word) {
 }  // namespace
 
 void remember_arguments(int argc, const char* const* argv) {
-  remembered.assign(argv + std::min(argc, 1), argv + argc);
+  remembered.assign(argv, argv + argc);
+}
+
+const std::vector<std::string>& whole_command_line() {
+  return remembered;
 }
 
 std::vector<project::CommandWord> command_words() {
   std::vector<project::CommandWord> words;
-  for (std::size_t i = 0; i < remembered.size(); ++i) {
+  for (std::size_t i = 1; i < remembered.size(); ++i) {
     const std::string& word = remembered[i];
-    const bool is_operand = i > 0 && !takes_value(remembered.front(), remembered[i - 1]);
+    const bool is_operand = i > 1 && !takes_value(remembered[1], remembered[i - 1]);
     if (word == "-o" || word == "--output") {
       ++i;
     } else if (!word.starts_with("-o") && !word.starts_with("--output=")) {

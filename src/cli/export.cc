@@ -105,7 +105,8 @@ Command export_command() {
   rows.choice("--for", "what the files are for (planche list exports)", options->target, targets).required = true;
   rows.value("-o,--output", "FOLDER", "folder to write; default output/NAME-EXPORT",
              [options](const std::string& text) { return read_name(text, options->output, "a folder"); });
-  add_shard_option(rows, options->shard, "write a folder for each document, and only shard K of N of them");
+  const WhereTo where =
+      add_shard_option(rows, options->shard, "write a folder for each document, and only shard K of N of them");
   rows.head("Pictures");
   rows.choice(
       "--as", "format of pictures", choices.form,
@@ -171,7 +172,7 @@ Command export_command() {
           {{"planche export cards/lighthouse --for pictures --bleed -o pictures", "a picture of each part"},
            {"planche export deck.json --for sheet --grid 10x7", "the cards on one picture"}},
           std::move(rows),
-          [options] { return export_parts(*options); }};
+          here_or(where, ShardsOf::files, [options] { return export_parts(*options); })};
 }
 
 }  // namespace planche::cli

@@ -123,7 +123,8 @@ Command kit_command() {
       .required = false;
   rows.operands("FILE", "documents of the game, such as the decks of the players; default: the samples", options->files)
       .required = false;
-  add_shard_option(rows, options->shard, "print a kit for each FILE, and only shard K of N of them");
+  const WhereTo where =
+      add_shard_option(rows, options->shard, "print a kit for each FILE, and only shard K of N of them");
   rows.flag("--no-cover", "leave out the first page, which lists the contents and how to make them", options->no_cover);
   rows.flag("--no-rules", "leave out the rulebook", options->kit.no_rules);
   rows.flag("--booklet", "include the rulebook with --parts and --only, too; report an error if there is none",
@@ -145,10 +146,10 @@ Command kit_command() {
       "program are used: of a game of decks those of two players.",
       {},
       std::move(rows),
-      [options] {
+      here_or(where, ShardsOf::files, [options] {
         options->kit.cover = !options->no_cover;
         return kit(*options);
-      }};
+      })};
 }
 
 }  // namespace planche::cli

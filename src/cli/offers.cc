@@ -48,14 +48,15 @@ Command command_for(const rules::Game& game, const rules::Offer& offer) {
   add_game_options(rows, {{&game, &offer.options}}, options->of_game, false);
   if (!offer.format.empty()) add_format_option(rows, options->json, std::string{offer.format});
   if (!offer.threads.empty()) add_threads_option(rows, options->threads, std::string{offer.threads});
-  if (offer.shared) add_shard_option(rows, options->shard, "do shard K of N, and print it for planche merge");
+  auto where = std::make_shared<std::optional<project::Elsewhere>>();
+  if (offer.shared) where = add_shard_option(rows, options->shard, "do shard K of N, and print it for planche merge");
   add_play_options(rows, options->play);
   return {std::string{offer.name},
           std::string{offer.summary},
           std::string{offer.description},
           offer.examples,
           std::move(rows),
-          [&game, &offer, options] { return run(game, offer, *options); }};
+          here_or(where, ShardsOf::one_result, [&game, &offer, options] { return run(game, offer, *options); })};
 }
 
 }  // namespace

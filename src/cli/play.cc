@@ -45,11 +45,12 @@ unsigned threads_or_all(const std::optional<unsigned>& threads) {
   return threads ? *threads : std::clamp(std::thread::hardware_concurrency(), 1u, most_threads);
 }
 
-void add_shard_option(Rows& rows, std::optional<rules::Shard>& shard, std::string meaning) {
+WhereTo add_shard_option(Rows& rows, std::optional<rules::Shard>& shard, std::string meaning) {
   rows.value("--shard", "K/N", std::move(meaning), [&shard](const std::string& given) -> std::string {
     shard = rules::Shard::read(given);
     return shard ? "" : fmt::format("expected a shard such as 3/8, found \"{}\"", given);
   });
+  return add_elsewhere_option(rows);
 }
 
 bool has_seed(const std::optional<rules::Shard>& shard, const std::optional<std::uint64_t>& seed, Reporter& reporter) {

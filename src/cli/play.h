@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "cli/elsewhere.h"
 #include "cli/inputs.h"
 #include "cli/report.h"
 #include "project/playing.h"
@@ -31,7 +32,7 @@ void add_threads_option(Rows& rows, std::optional<unsigned>& threads, std::strin
 unsigned threads_or_all(const std::optional<unsigned>& threads);
 
 // Adds --shard K/N.
-void add_shard_option(Rows& rows, std::optional<rules::Shard>& shard, std::string meaning);
+WhereTo add_shard_option(Rows& rows, std::optional<rules::Shard>& shard, std::string meaning);
 // Refuses --shard without --seed.
 bool has_seed(const std::optional<rules::Shard>& shard, const std::optional<std::uint64_t>& seed, Reporter& reporter);
 

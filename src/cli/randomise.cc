@@ -71,7 +71,7 @@ Command randomise_command() {
   rows.number("--decisions",
               "for rules of play: positions that random players reach after this many decisions of --players",
               options->choices.decisions, 0, 10'000);
-  add_shard_option(rows, options->shard, "write shard K of N, for planche merge");
+  const WhereTo where = add_shard_option(rows, options->shard, "write shard K of N, for planche merge");
   rows.name("-o,--output", "PATH", "file to write; default: standard output (-)", options->output);
   rows.flag("-q,--quiet", "print only errors and a seed that was drawn", options->report.quiet);
   add_rules_options(rows, options->choices.input.rules);
@@ -84,7 +84,7 @@ Command randomise_command() {
           "are games that were set up and played at random so far. `planche randomize` is the same command.",
           {},
           std::move(rows),
-          [options] { return randomise(*options); },
+          here_or(where, ShardsOf::one_result, [options] { return randomise(*options); }),
           false,
           "randomize"};
 }

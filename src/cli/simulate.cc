@@ -112,7 +112,7 @@ Command simulate_command() {
       "for file-based games: write every game to this file, one document a line; -: to standard output, without the "
       "summary",
       options->records);
-  add_shard_option(rows, options->shard, "play shard K of N, and print it for planche merge");
+  const WhereTo where = add_shard_option(rows, options->shard, "play shard K of N, and print it for planche merge");
   rows.flag("--sheet",
             "for file-based games: print pages with plots instead, as a PDF or the format of -o; -o implies "
             "--sheet",
@@ -130,7 +130,7 @@ Command simulate_command() {
       "search:N or a bot of the rules.",
       {},
       std::move(rows),
-      [options] { return simulate(*options); }};
+      here_or(where, ShardsOf::one_result, [options] { return simulate(*options); })};
 }
 
 }  // namespace planche::cli
