@@ -124,9 +124,20 @@ scene::ArtError failed_page(const NamedPage& page, const std::string& report, co
           "save it again"};
 }
 
+// What one page may take: of somebody's file, or of one that planche has made.
+struct PageLimits {
+  double seconds, idle_seconds;  // of the processor, and in all
+  std::size_t mebibytes, bytes;  // in use; of the result
+  rlim_t memory;
+};
+constexpr PageLimits strangers_page{pdf_page_seconds, idle_page_seconds, pdf_page_mebibytes, pdf_page_bytes,
+                                    most_page_memory};
+constexpr PageLimits own_page{120, 600, 2000, std::size_t{1} << 30, rlim_t{3} << 30};
+
 // What pdftocairo writes for a page with these options ("-svg", "-pdf"). `report` receives its messages.
 tl::expected<std::string, scene::ArtError> convert(const NamedPage& page, std::vector<std::string> options,
-                                                   const std::string& bytes, std::string& report) {
+                                                   const std::string& bytes, std::string& report,
+                                                   const PageLimits& limits = strangers_page) {
   const MemoryFile input, output, messages;
   if (!input.write(bytes) || output.descriptor() < 0 || messages.descriptor() < 0)
     return failure("file/unreadable", fmt::format("cannot read {}: {}", page.words(), std::strerror(errno)));
@@ -140,7 +151,7 @@ tl::expected<std::string, scene::ArtError> convert(const NamedPage& page, std::v
                    fmt::format("{} is a PDF, and the program {} that draws its pages cannot be started: {}", page.file,
                                converter, std::strerror(errno)),
                    "install poppler-utils, or save the page as SVG");
-  const rlimit memory{most_page_memory, most_page_memory}, size{pdf_page_bytes, pdf_page_bytes}, none{0, 0};
+  const rlimit memory{limits.memory, limits.memory}, size{limits.bytes, limits.bytes}, none{0, 0};
   ::prlimit(process->id(), RLIMIT_DATA, &memory, nullptr);
   ::prlimit(process->id(), RLIMIT_FSIZE, &size, nullptr);
   ::prlimit(process->id(), RLIMIT_CORE, &none, nullptr);
@@ -148,21 +159,21 @@ tl::expected<std::string, scene::ArtError> convert(const NamedPage& page, std::v
     return failure("art/too-costly", fmt::format("the picture {} {}", page.words(), what), simpler_page);
   };
   while (!process->has_ended(5)) {
-    if (process->seconds() > pdf_page_seconds)
-      return too_costly(fmt::format("takes more than {} s of processor time", pdf_page_seconds));
-    if (process->mebibytes() > pdf_page_mebibytes)
-      return too_costly(fmt::format("takes more than {} MiB of memory", pdf_page_mebibytes));
-    if (std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count() > idle_page_seconds)
-      return too_costly(fmt::format("is still not drawn after {} s", idle_page_seconds));
+    if (process->seconds() > limits.seconds)
+      return too_costly(fmt::format("takes more than {} s of processor time", limits.seconds));
+    if (process->mebibytes() > limits.mebibytes)
+      return too_costly(fmt::format("takes more than {} MiB of memory", limits.mebibytes));
+    if (std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count() > limits.idle_seconds)
+      return too_costly(fmt::format("is still not drawn after {} s", limits.idle_seconds));
   }
   const auto [status, ending] = process->end();
   report = messages.read(1u << 16);
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXFSZ)
-    return too_costly(fmt::format("needs more than {} MiB as a drawing", pdf_page_bytes >> 20));
+    return too_costly(fmt::format("needs more than {} MiB as a drawing", limits.bytes >> 20));
   if (report.find("Out of memory") != std::string::npos)
-    return too_costly(fmt::format("takes more memory than the limit of {} MiB", most_page_memory >> 20));
+    return too_costly(fmt::format("takes more memory than the limit of {} MiB", limits.memory >> 20));
   if (status != 0) return tl::make_unexpected(failed_page(page, report, ending));
-  return output.read(pdf_page_bytes);
+  return output.read(limits.bytes);
 }
 
 // Whether the root of a drawing has a width and a height.
@@ -224,7 +235,8 @@ tl::expected<DrawnPage, scene::ArtError> draw_pdf_page(const std::string& bytes,
 
 tl::expected<std::string, scene::ArtError> pdf_page_as_png(const std::string& bytes, unsigned number, double dpi) {
   std::string report;
-  return convert({"the file", {}, number}, {"-png", "-singlefile", "-r", fmt::format("{:g}", dpi)}, bytes, report);
+  return convert({"the file", {}, number}, {"-png", "-singlefile", "-r", fmt::format("{:g}", dpi)}, bytes, report,
+                 own_page);
 }
 
 std::shared_ptr<DrawableArt> pdf_page(std::shared_ptr<const DrawableArt> drawing,
