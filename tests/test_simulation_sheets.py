@@ -26,6 +26,8 @@ class Sheets(Case):
                 self.assertRegex(text, rf"{record['record']} .*{100 * record['drawn']['won']:.1f}\s% .*"
                                        rf"{100 * record['played']['won']:.1f}\s%")
         self.assertIn(f"mean {summary['decisions']['mean']:.2f}", text)
+        self.assertRegex(text, rf"choices with a single move +{100 * summary['forced']['mean']:.1f}\s%")
+        self.assertRegex(text, rf"leader at half time +{100 * summary['half_time_leader']['won']:.1f}\s%")
         text = self.text("simulate", MEADOW, *GAMES, "--set", "per_bee=1,2", "--low-ink")
         self.assertRegex(text, r"per_bee 1\n")
         self.assertRegex(text, r"per_bee 2\n")

@@ -49,7 +49,7 @@ class Sight {
       json pieces = json::array();
       sitting_.machine().each_item(value, [&](Value piece) {
         const bool known = seen || sitting_.knows(seat_, static_cast<std::int32_t>(piece.n));
-        pieces.push_back(known ? face_up(piece) : face_down(zone));
+        pieces.push_back(known ? face_up(piece) : face_down(zone, piece));
         return pieces.size() < most_pieces_shown;
       });
       all.push_back({{"name", zone.name},
@@ -98,9 +98,10 @@ class Sight {
     const auto row = static_cast<std::size_t>(sitting_.machine().row_of(static_cast<std::int32_t>(piece.n)));
     return {{"target", piece_target(piece)}, {"text", sitting_.described(piece)}, {"part", part_of(list, row)}};
   }
-  // Tells the list and nothing else: its first part stands for all backs.
-  json face_down(const play::Zone& zone) {
-    json made{{"target", nullptr}, {"text", ""}, {"part", nullptr}};
+  // Tells the list, whose first part stands for all backs, and what the visitor may see of the piece.
+  json face_down(const play::Zone& zone, Value piece) {
+    json made{
+        {"target", nullptr}, {"text", sitting_.glimpse(static_cast<std::int32_t>(piece.n), seat_)}, {"part", nullptr}};
     if (zone.list >= 0) made["part"] = part_of(setup_.program->lists[static_cast<std::size_t>(zone.list)], 0);
     return made;
   }

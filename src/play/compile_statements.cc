@@ -58,6 +58,35 @@ bool Compiler::close_frame(bool loop) {
   return stops;
 }
 
+// The number of a field in Program::told. `type`: the pieces of which it is told.
+std::int32_t Compiler::told_field(const Word& field, const Type& type) {
+  ToldField made{field.name, std::vector<std::int32_t>(program_->lists.size(), -1)};
+  std::vector<std::string_view> known;
+  const std::vector<int> lists = lists_of(type);
+  bool any = false;
+  for (std::size_t l = 0; l < program_->lists.size(); ++l) {
+    const ListData& list = program_->lists[l];
+    const auto found = std::ranges::find(list.fields, field.name);
+    if (found != list.fields.end()) made.fields[l] = static_cast<std::int32_t>(found - list.fields.begin());
+    if (!lists.empty() && std::ranges::find(lists, static_cast<int>(l)) == lists.end()) continue;
+    any = any || found != list.fields.end();
+    known.insert(known.end(), list.fields.begin(), list.fields.end());
+  }
+  if (!any) {
+    problem(field.at, "play/name", fmt::format("these pieces have no field `{}`", field.name),
+            base::suggestion(field.name, known));
+    return -1;
+  }
+  const auto same = std::ranges::find(program_->told, field.name, &ToldField::name);
+  if (same != program_->told.end()) return static_cast<std::int32_t>(same - program_->told.begin());
+  if (program_->told.size() >= most_told_fields) {
+    problem(field.at, "play/limit", fmt::format("`show … of` tells more than {} different fields", most_told_fields));
+    return -1;
+  }
+  program_->told.push_back(std::move(made));
+  return static_cast<std::int32_t>(program_->told.size() - 1);
+}
+
 void Compiler::statement(const Statement& one) {
   switch (one.kind) {
     case SK::move_top:
@@ -102,7 +131,10 @@ void Compiler::statement(const Statement& one) {
       const std::int32_t shown = expression(one.parts[0], &type);
       const Source* source = parsed(one.parts[0]);
       if (source != nullptr && !type.is(TK::piece)) needs(*source, type, TK::list, "`show`");
-      put(Do::show, one.at, shown, players_operand(one.parts[1], "`to`"));
+      const std::int32_t players = players_operand(one.parts[1], "`to`");
+      const std::int32_t field =
+          one.name.name.empty() ? -1 : told_field(one.name, type.is_list() ? type.of_items() : type);
+      put(Do::show, one.at, shown, players, field);
       return;
     }
     case SK::perform: {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -69,6 +71,14 @@ std::vector<Figure> figures_of(const Summary& summary, bool turns, bool rounds) 
   all.push_back(mean_of("length", "decisions", summary.decisions));
   all.push_back(mean_of("length", "moves a decision", summary.listed));
   all.push_back(mean_of("length", "changes of the lead", summary.leads));
+  const auto share_in = [&](std::string name, const Spread& spread) {
+    Figure figure = mean_of("course", std::move(name), spread);
+    figure.share = true;
+    if (spread.count > 0) all.push_back(std::move(figure));
+  };
+  share_in("choices with a single move", summary.forced);
+  if (summary.half.seats > 0) all.push_back(named("course", "wins of who leads at half time", share_of(summary.half)));
+  share_in("over when the winner leads for good", summary.settled);
   for (const auto& [name, spread] : summary.counters)
     all.push_back(mean_of("counters", fmt::format("{} at the end", name), spread));
   for (const RecordFigures& record : summary.records) {
@@ -91,6 +101,46 @@ std::vector<std::vector<Figure>> figures_of(const std::vector<Series>& all) {
   for (const Series& one : all)
     made.push_back(one.summary.finished == 0 ? std::vector<Figure>{} : figures_of(one.summary, turns, rounds));
   return made;
+}
+
+namespace {
+
+// The moves for which `is` holds, with how often all of the same name were legal and made.
+template <typename Is>
+std::vector<std::string> moves_that(const Summary& summary, Is is) {
+  std::vector<std::string> names;
+  std::map<std::string_view, std::pair<std::uint64_t, std::uint64_t>> all;
+  for (const MoveFigures& move : summary.moves) {
+    auto& [legal, made] = all[move.name];
+    legal += move.legal;
+    made += move.made;
+  }
+  for (const MoveFigures& move : summary.moves) {
+    const auto found = all.find(move.name);
+    if (found == all.end()) continue;
+    if (summary.finished > 0 && is(found->second.first, found->second.second)) names.push_back(move.name);
+    all.erase(found);
+  }
+  return names;
+}
+
+}  // namespace
+
+std::vector<std::string> unmade(const Summary& summary) {
+  return moves_that(summary, [](std::uint64_t legal, std::uint64_t made) { return legal > 0 && made == 0; });
+}
+
+std::vector<std::string> never_legal(const Summary& summary) {
+  return moves_that(summary, [](std::uint64_t legal, std::uint64_t made) { return legal == 0 && made == 0; });
+}
+
+std::vector<std::string> unpicked(const Summary& summary) {
+  std::vector<std::string> names;
+  for (const RecordFigures& record : summary.records) {
+    if (record.picked == 0) names.push_back(record.name);
+  }
+  if (names.size() == summary.records.size() || summary.finished == 0) names.clear();
+  return names;
 }
 
 std::vector<Bin> bins_of(const Spread& spread, std::size_t most) {

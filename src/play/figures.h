@@ -31,6 +31,13 @@ bool nobody_moved(const Summary& summary);
 // All figures of each series, group by group. Without turns or rounds if no game counts them.
 std::vector<std::vector<Figure>> figures_of(const std::vector<Series>& all);
 
+// Records that nobody picked, if anybody picked any, and moves that were legal and never made, by name; each once.
+// Nothing if no game was finished.
+std::vector<std::string> unpicked(const Summary& summary);
+std::vector<std::string> unmade(const Summary& summary);
+// Moves that were never legal.
+std::vector<std::string> never_legal(const Summary& summary);
+
 // How many values lie from `first` to `last`.
 struct Bin {
   std::int64_t first = 0, last = 0;

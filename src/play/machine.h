@@ -151,6 +151,8 @@ class Machine {
   void choose_from_first();
   // A number for all that a player can know of the position: equal for positions that look the same to the player.
   std::uint64_t view(int player) const;
+  // What the player was told of a piece: field and value.
+  std::vector<std::pair<std::string, Value>> told_of(int player, std::int32_t piece) const;
 
   // The text in records.
   std::string text(Value value) const;
@@ -279,6 +281,24 @@ class Machine {
   void make_cloud(int player, std::int32_t zone);
   void learn(int player, std::int32_t piece);
   void learn(std::uint64_t players, std::int32_t piece);
+  void tell(std::uint64_t players, std::int32_t piece, std::int32_t field);
+  std::uint64_t told(int player, std::int32_t piece) const {
+    return p_->told.empty() ? 0 : p_->told[told_index(player, piece)];
+  }
+  std::size_t told_index(int player, std::int32_t piece) const {
+    return static_cast<std::size_t>(setup_.pieces_count()) * static_cast<std::size_t>(player) +
+           static_cast<std::size_t>(piece);
+  }
+  bool deal_as_told(int player, const std::vector<std::pair<std::int64_t, std::int32_t>>& pieces, std::size_t begin,
+                    std::size_t end, base::Random& random);
+  // Whether faces of the two pieces agree in the fields.
+  bool agree(std::int32_t a, std::int32_t b, std::uint64_t fields) const;
+  Value told_value(std::int32_t piece, std::size_t field) const {
+    const auto list = static_cast<std::size_t>(setup_.lists[static_cast<std::size_t>(piece)]);
+    return program_.lists[list].value(static_cast<std::size_t>(row_of(piece)),
+                                      static_cast<std::size_t>(program_.told[field].fields[list]));
+  }
+  bool is_told(std::int32_t piece, std::int32_t list, std::int32_t field) const;
   bool knows(int player, std::int32_t piece) const {
     return (p_->known[static_cast<std::size_t>(piece)] >> player & 1) != 0;
   }

@@ -34,8 +34,9 @@ Value Machine::indexed(const Node& node, std::int32_t at) {
 Value Machine::field_of(Value owner, const Node& node) {
   std::int64_t row = 0;
   if (owner.is(Kind::piece)) {
-    row = row_of(static_cast<std::int32_t>(owner.n));
-    if (watching_) peek(static_cast<std::int32_t>(owner.n), node.place);
+    const auto piece = static_cast<std::int32_t>(owner.n);
+    row = row_of(piece);
+    if (watching_ && !is_told(piece, node.c, node.b)) peek(piece, node.place);
   } else if (owner.is(Kind::record)) {
     row = owner.n;
   } else {

@@ -88,6 +88,10 @@ void Machine::make_cloud(int player, std::int32_t zone) {
   std::int32_t* clouds = p_->clouds.data() + pieces * static_cast<std::size_t>(player);
   std::int32_t* sizes = p_->sizes.data() + (pieces + 1) * static_cast<std::size_t>(player);
   const std::uint64_t bit = std::uint64_t{1} << player;
+  // What was told of each no longer says which is which.
+  if (!p_->told.empty() && count(zone) > 1) {
+    for (std::int32_t piece = head(zone); piece >= 0; piece = next(piece)) p_->told[told_index(player, piece)] = 0;
+  }
   std::int32_t one = 0;  // the cloud that the others are merged into
   bool several = false;  // more than one cloud
   for (std::int32_t piece = head(zone); piece >= 0; piece = next(piece)) {
@@ -149,6 +153,41 @@ void Machine::learn(int player, std::int32_t piece) {
   p_->known[last] |= bit;
 }
 
+void Machine::tell(std::uint64_t players, std::int32_t piece, std::int32_t field) {
+  const ToldField& told = program_.told[static_cast<std::size_t>(field)];
+  if (told.fields[static_cast<std::size_t>(setup_.lists[static_cast<std::size_t>(piece)])] < 0) return;
+  if (p_->told.empty())
+    p_->told.assign(static_cast<std::size_t>(setup_.pieces_count()) * static_cast<std::size_t>(setup_.players), 0);
+  for (int player = 0; player < setup_.players; ++player) {
+    if ((players >> player & 1) != 0) p_->told[told_index(player, piece)] |= std::uint64_t{1} << field;
+  }
+}
+
+bool Machine::is_told(std::int32_t piece, std::int32_t list, std::int32_t field) const {
+  if (p_->told.empty() || p_->me < 0) return false;
+  const std::uint64_t fields = told(p_->me, piece);
+  for (std::size_t i = 0; i < program_.told.size(); ++i) {
+    if ((fields >> i & 1) != 0 && program_.told[i].fields[static_cast<std::size_t>(list)] == field) return true;
+  }
+  return false;
+}
+
+bool Machine::agree(std::int32_t a, std::int32_t b, std::uint64_t fields) const {
+  for (std::size_t i = 0; fields != 0; ++i, fields >>= 1) {
+    if ((fields & 1) != 0 && !equal(told_value(a, i), told_value(b, i))) return false;
+  }
+  return true;
+}
+
+std::vector<std::pair<std::string, Value>> Machine::told_of(int player, std::int32_t piece) const {
+  std::vector<std::pair<std::string, Value>> all;
+  const std::uint64_t fields = knows(player, piece) ? 0 : told(player, piece);
+  for (std::size_t i = 0; i < program_.told.size(); ++i) {
+    if ((fields >> i & 1) != 0) all.emplace_back(program_.told[i].name, told_value(piece, i));
+  }
+  return all;
+}
+
 void Machine::deal_anew(int player, base::Random& random) {
   if (p_->clouds.empty()) return;
   const auto pieces = static_cast<std::size_t>(setup_.pieces_count());
@@ -164,6 +203,10 @@ void Machine::deal_anew(int player, base::Random& random) {
   for (std::size_t begin = 0; begin < groups.size();) {
     std::size_t end = begin;
     while (end < groups.size() && groups[end].first == groups[begin].first) ++end;
+    if (deal_as_told(player, groups, begin, end, random)) {
+      begin = end;
+      continue;
+    }
     for (std::size_t n = end - begin; n > 1; --n) {
       auto& a = p_->links[face_ + static_cast<std::size_t>(groups[begin + n - 1].second)];
       auto& b = p_->links[face_ + static_cast<std::size_t>(groups[begin + random.below(n)].second)];
@@ -171,6 +214,27 @@ void Machine::deal_anew(int player, base::Random& random) {
     }
     begin = end;
   }
+}
+
+// Exchanges the faces of pieces as far as that contradicts nothing that the player was told of them. False: nothing
+// was.
+bool Machine::deal_as_told(int player, const std::vector<std::pair<std::int64_t, std::int32_t>>& pieces,
+                           std::size_t begin, std::size_t end, base::Random& random) {
+  const auto fields = [&](std::size_t i) { return told(player, pieces[i].second); };
+  bool any = false;
+  for (std::size_t i = begin; i < end && !p_->told.empty(); ++i) any = any || fields(i) != 0;
+  if (!any) return false;
+  // Exchanges of two reach every arrangement only step by step: an exchange that is not possible now may be later.
+  constexpr int rounds = 6;
+  for (int round = 0; round < rounds; ++round) {
+    for (std::size_t i = begin; i < end; ++i) {
+      const std::size_t other = begin + random.below(end - begin);
+      const std::int32_t a = pieces[i].second, b = pieces[other].second;
+      if (other != i && agree(a, b, fields(i) | fields(other)))
+        std::swap(p_->links[face_ + static_cast<std::size_t>(a)], p_->links[face_ + static_cast<std::size_t>(b)]);
+    }
+  }
+  return true;
 }
 
 void Machine::move_top(const Instruction& in) {
@@ -263,7 +327,10 @@ void Machine::show(const Instruction& in) {
     add(to);
   const auto learned = [&](Value piece) {
     if (!piece.is(Kind::piece)) fail_expected(in.place, "a piece to show", piece);
-    learn(players, static_cast<std::int32_t>(piece.n));
+    if (in.c < 0)
+      learn(players, static_cast<std::int32_t>(piece.n));
+    else
+      tell(players, static_cast<std::int32_t>(piece.n), in.c);
     return true;
   };
   if (shown.is_list())

@@ -40,8 +40,8 @@ bool operator==(const Position& a, const Position& b) {
   return a.pc == b.pc && a.me == b.me && a.first == b.first && a.round == b.round && a.status == b.status &&
          a.choice == b.choice && a.base == b.base && a.self == b.self && a.links == b.links &&
          a.counters == b.counters && a.markers == b.markers && a.frames == b.frames && a.stack == b.stack &&
-         a.pool == b.pool && a.known == b.known && a.clouds == b.clouds && a.togethers == b.togethers &&
-         same_stamps(a, b);
+         a.pool == b.pool && a.known == b.known && a.clouds == b.clouds && a.told == b.told &&
+         a.togethers == b.togethers && same_stamps(a, b);
 }
 
 std::uint64_t hash_of(const Position& position) {
@@ -56,6 +56,7 @@ std::uint64_t hash_of(const Position& position) {
   hasher.all(position.stack);
   hasher.all(position.pool);
   hasher.all(position.known);
+  if (!position.told.empty()) hasher.all(position.told);
   hasher.add(position.frames.size());
   return hasher.hash();
 }

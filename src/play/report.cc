@@ -77,6 +77,9 @@ Json json_of(const Series& series) {
   made["decisions"] = json_of(summary.decisions);
   made["moves_a_decision"] = json_of(summary.listed);
   made["lead_changes"] = json_of(summary.leads);
+  made["forced"] = json_of(summary.forced);
+  made["half_time_leader"] = json_of(share_of(summary.half), summary.half.times);
+  made["settled"] = json_of(summary.settled);
   made["choices_without_move"] = summary.without_move;
   made["nobody_left"] = summary.nobody_left;
   made["undecided"] = undecided(summary);
@@ -158,23 +161,7 @@ void add_records(const Summary& summary, std::vector<std::string>& lines) {
 
 void add_never(const Summary& summary, std::vector<std::string>& lines) {
   if (summary.finished == 0) return;  // nothing is counted of other games
-  std::vector<std::string_view> illegal, unmade, unpicked;
-  for (const MoveFigures& move : summary.moves) {
-    const auto same = [&](const MoveFigures& other) { return other.name == move.name && (&other < &move); };
-    if (std::ranges::any_of(summary.moves, same)) continue;
-    std::uint64_t legal = 0, made = 0;
-    for (const MoveFigures& other : summary.moves) {
-      if (other.name != move.name) continue;
-      legal += other.legal;
-      made += other.made;
-    }
-    if (legal == 0 && made == 0) illegal.push_back(move.name);
-    if (legal > 0 && made == 0) unmade.push_back(move.name);
-  }
-  for (const RecordFigures& record : summary.records) {
-    if (record.picked == 0) unpicked.push_back(record.name);
-  }
-  const auto add = [&](std::string_view what, std::vector<std::string_view>& names) {
+  const auto add = [&](std::string_view what, std::vector<std::string> names) {
     if (names.empty()) return;
     const std::size_t all = names.size();
     if (all > 12) names.resize(12);
@@ -182,9 +169,9 @@ void add_never(const Summary& summary, std::vector<std::string>& lines) {
         fmt::format("{}: {}{}", what, fmt::join(names, ", "), all > 12 ? fmt::format(" and {} more", all - 12) : ""));
   };
   const std::size_t before = lines.size();
-  add("moves never legal", illegal);
-  add("moves never made", unmade);
-  if (unpicked.size() < summary.records.size()) add("records never picked", unpicked);
+  add("moves never legal", never_legal(summary));
+  add("moves never made", unmade(summary));
+  add("records never picked", unpicked(summary));
   if (lines.size() > before) lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(before), "");
 }
 

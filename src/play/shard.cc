@@ -113,8 +113,9 @@ Json json(const Summary& summary) {
   };
   list("wins", summary.wins, [](const Wins& one) { return json(one); });
   list("scores", summary.scores, [](const Spread& one) { return json(one); });
-  made["lengths"] = {json(summary.turns), json(summary.decisions), json(summary.listed), json(summary.leads),
-                     json(summary.rounds)};
+  made["lengths"] = {json(summary.turns),  json(summary.decisions), json(summary.listed), json(summary.leads),
+                     json(summary.rounds), json(summary.forced),    json(summary.settled)};
+  made["half"] = json(summary.half);
   list("counters", summary.counters, [](const auto& one) { return Json{one.first, json(one.second)}; });
   list("records", summary.records, [](const RecordFigures& one) {
     return Json{one.list, one.name, json(one.drawn), json(one.played), json(one.taken), one.picked};
@@ -145,6 +146,9 @@ Summary summary(const Json& from) {
   made.listed = spread(lengths.at(2));
   made.leads = spread(lengths.at(3));
   made.rounds = spread(lengths.at(4));
+  made.forced = spread(lengths.at(5));
+  made.settled = spread(lengths.at(6));
+  made.half = tally(from.at("half"));
   for (const Json& one : from.at("counters"))
     made.counters.emplace_back(one.at(0).get<std::string>(), spread(one.at(1)));
   for (const Json& one : from.at("records"))
@@ -215,7 +219,7 @@ std::string document_of(const SimulationShard& shard) {
         {{"label", shard.series[i].label}, {"rules", shard.rules[i]}, {"summary", json(shard.series[i].summary)}});
   return rules::sealed(Json{
       {"kind", "simulation-shard"},
-      {"format", 5},
+      {"format", 6},
       {"shard", {shard.which.k, shard.which.of}},
       {"games", shard.games},
       {"game", shard.head.game},
@@ -235,7 +239,7 @@ base::Asked<SimulationShard> read_shard(std::string_view text) {
   const Json read = Json::parse(text, nullptr, false);
   if (!read.is_object() || read.value("kind", Json{}) != "simulation-shard") return refuse();
   try {
-    if (read.at("format") != 5)
+    if (read.at("format") != 6)
       return base::refused("this shard was written by another version of planche", "write all shards with one version");
     if (!rules::unsealed(text)) return damaged();
     SimulationShard made;

@@ -13,6 +13,8 @@ namespace planche::play {
 namespace {
 
 constexpr std::uint64_t most_led = 1000;  // games in which changes of the lead are counted
+constexpr std::uint32_t decisions_a_look = 4;
+constexpr std::uint64_t millionths = 1'000'000;  // of a share
 
 // The result of one game.
 struct Outcome {
@@ -22,7 +24,8 @@ struct Outcome {
   std::uint32_t turns = 0, decisions = 0, leads = 0;
   bool leads_counted = false, nobody_left = false;
   std::int32_t round = 1;
-  std::uint64_t listed = 0, without_move = 0;
+  std::uint64_t listed = 0, without_move = 0, forced = 0;
+  std::vector<std::int8_t> leaders = {};  // who led alone at each look; -1: nobody did
   std::vector<std::int64_t> counters = {};
   // Events of a record: how often each happened, and to which seats.
   struct Met {
@@ -102,7 +105,10 @@ class Counter : public Observer {
     last_made = made;
     const auto row = rows_.choices[static_cast<std::size_t>(choice)] + static_cast<std::uint32_t>(made.move);
     ++outcome_->made[row];
-    if (of == 1) ++outcome_->legal[row];  // made without a decision
+    if (of == 1) {  // made without a decision
+      ++outcome_->legal[row];
+      ++outcome_->forced;
+    }
     outcome_->listed += of > 1 ? of : 0;
     for (const Value pick : made.picks) {
       if (pick.is(Kind::piece)) picked(player, static_cast<std::int32_t>(pick.n));
@@ -191,9 +197,14 @@ class Worker {
         players_[static_cast<std::size_t>(machine_->to_move())]->choose(*machine_, random, move_);
         machine_->play(move_);
         const std::pair now_at{position_.turns, position_.round};
-        if (leads && now_at != looked && position_.status == Position::Status::choosing) {
+        const bool passed = now_at != looked;
+        // A game of rounds may have few of them.
+        const bool looks = passed || (!setup_.program->by_turns && position_.decisions % decisions_a_look == 0);
+        if (leads && looks && position_.status == Position::Status::choosing) {
           looked = now_at;
           const int now = leader_now();
+          made.leaders.push_back(static_cast<std::int8_t>(now));
+          if (!passed) continue;
           if (now >= 0 && leader >= 0 && now != leader) ++made.leads;
           if (now >= 0) leader = now;
         }
@@ -275,7 +286,7 @@ class Adder {
   Adder(const Setup& setup, const Rows& rows) : setup_{setup} {
     const Program& program = *setup.program;
     sum.wins.resize(static_cast<std::size_t>(setup.players));
-    sum.listed.scale = 1'000'000;
+    sum.listed.scale = sum.forced.scale = sum.settled.scale = static_cast<std::int64_t>(millionths);
     sum.scores.resize(sum.wins.size());
     sum.together = program.together >= 0;
     for (const ListData& list : program.lists) {
@@ -320,8 +331,13 @@ class Adder {
     sum.turns.add(made.turns);
     sum.decisions.add(made.decisions);
     sum.rounds.add(made.round);
-    if (made.leads_counted) sum.leads.add(made.leads);
+    if (made.leads_counted) {
+      sum.leads.add(made.leads);
+      lead(made, sharers);
+    }
     if (made.decisions > 0) sum.listed.add(std::llround(1e6 * static_cast<double>(made.listed) / made.decisions));
+    if (const std::uint64_t choices = made.decisions + made.forced; choices > 0)
+      sum.forced.add(static_cast<std::int64_t>(made.forced * millionths / choices));
     sum.without_move += made.without_move;
     std::size_t at = 0;
     const Program& program = *setup_.program;
@@ -355,6 +371,22 @@ class Adder {
   Summary sum;
 
  private:
+  // What the leaders of a game tell of its course.
+  void lead(const Outcome& made, std::size_t sharers) {
+    const auto& leaders = made.leaders;
+    if (leaders.size() < 2 || sum.together) return;  // it was over at once
+    if (const int middle = leaders[(leaders.size() - 1) / 2]; middle >= 0) {
+      ++sum.half.times;
+      ++sum.half.seats;
+      if (made.won[static_cast<std::size_t>(middle)]) sum.half.won.add(sharers);
+    }
+    if (sharers != 1) return;
+    const auto winner = std::ranges::find(made.won, true) - made.won.begin();
+    auto from = leaders.size();
+    while (from > 0 && leaders[from - 1] == winner) --from;
+    sum.settled.add(static_cast<std::int64_t>(from * millionths / leaders.size()));
+  }
+
   void fault(const Outcome& made) {
     ++sum.faulty;
     const auto same = [&](const FaultFigures& one) { return one.place == made.fault.place; };

@@ -91,6 +91,10 @@ struct Summary {
   std::vector<Wins> wins = {};                                              // by seat
   std::vector<Spread> scores = {};                                          // by seat
   Spread turns = {}, decisions = {}, listed = {}, leads = {}, rounds = {};  // listed: moves a decision
+  // Of a game: the share of choices with a single move, and the share that was over when the winner took the lead for
+  // good. Of one winner only.
+  Spread forced = {}, settled = {};
+  SeatTally half = {};  // those who led alone in the middle of a game
   std::vector<std::pair<std::string, Spread>> counters = {};                // at the end, of all seats
   std::vector<RecordFigures> records = {};
   std::vector<MoveFigures> moves = {};

@@ -169,10 +169,32 @@ std::string Sitting::shown(Value value) const {
   return is_known(static_cast<std::int32_t>(value.n)) ? described(value) : "?";
 }
 
+std::string Sitting::glimpse(std::int32_t piece, std::optional<int> seat) const {
+  std::vector<std::string> told;
+  bool first = true;
+  for (const int one : seat ? std::vector{*seat} : request_.persons) {
+    std::vector<std::string> theirs;
+    for (const auto& [field, value] : machine_.told_of(one, piece))
+      theirs.push_back(fmt::format("{} {}", field, machine_.text(value)));
+    if (std::exchange(first, false))
+      told = std::move(theirs);
+    else
+      std::erase_if(told, [&](const std::string& text) { return std::ranges::find(theirs, text) == theirs.end(); });
+  }
+  if (std::string marks = marks_of(static_cast<std::size_t>(piece)); !marks.empty()) told.push_back(std::move(marks));
+  return fmt::format("{}", fmt::join(told, ", "));
+}
+
 std::string Sitting::described(Value value) const {
-  std::string text = machine_.text(value), marks;
+  std::string text = machine_.text(value);
   if (!value.is(Kind::piece)) return text;
-  const auto piece = static_cast<std::size_t>(value.n);
+  const std::string marks = marks_of(static_cast<std::size_t>(value.n));
+  return marks.empty() ? text : fmt::format("{} ({})", text, marks);
+}
+
+// The counters and markers of a piece.
+std::string Sitting::marks_of(std::size_t piece) const {
+  std::string marks;
   const auto list = static_cast<std::size_t>(setup_->lists[piece]);
   const auto each = [&](const std::vector<int>& decls, bool counters) {
     for (const int d : decls) {
@@ -193,7 +215,7 @@ std::string Sitting::described(Value value) const {
   };
   each(setup_->piece_counters[list], true);
   each(setup_->piece_markers[list], false);
-  return marks.empty() ? text : fmt::format("{} ({})", text, marks);
+  return marks;
 }
 
 std::string Sitting::described(const Made& made) const {

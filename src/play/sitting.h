@@ -54,6 +54,9 @@ class Sitting : private Observer {
   }
   // Whether every person knows the piece.
   bool is_known(std::int32_t piece) const;
+  // What a person at the seat may see of a piece that it does not know: fields that it was told of, counters and
+  // markers, as "colour red, hint 2". May be empty. Without a seat: what every person may see.
+  std::string glimpse(std::int32_t piece, std::optional<int> seat = std::nullopt) const;
   // A value as records write it; a piece with its counters and markers: "die#2 (face 4)".
   std::string described(Value value) const;
   // A move of the present decision: "take red+gold".
@@ -93,6 +96,7 @@ class Sitting : private Observer {
   // Whether the move was made in the present moment of a `choose together`.
   bool is_of_this_moment(const PendingMove& one) const;
   std::string shown(Value value) const;
+  std::string marks_of(std::size_t piece) const;
 
   std::shared_ptr<const Setup> setup_;
   SittingRequest request_;

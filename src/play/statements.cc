@@ -408,8 +408,12 @@ void StatementReader::fill_value(Statement& made, const std::vector<Token>& toke
     made.parts = named ? std::vector<TextRange>{{}} : std::vector<TextRange>{{}, {}};
     return;
   }
+  // `show colour of hand to P`.
+  const bool of_field = made.kind == SK::show && begin + 3 < middle && is(tokens[begin + 2], "of");
+  if (of_field) made.name = name_at(tokens, begin + 1, end, "a field");
   if (!named)
-    made.parts.push_back(expression(tokens, begin + 1, middle, made.at, fmt::format("a value before `{}`", between)));
+    made.parts.push_back(
+        expression(tokens, begin + (of_field ? 3 : 1), middle, made.at, fmt::format("a value before `{}`", between)));
   std::size_t first = middle + 1;
   const bool may_draw = made.kind == SK::set || made.kind == SK::let;
   if (may_draw && first + 1 < end && is(tokens[first], "random") && is(tokens[first + 1], "(") &&

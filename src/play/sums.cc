@@ -130,6 +130,9 @@ void Summary::add(const Summary& other) {
   listed.add(other.listed);
   leads.add(other.leads);
   rounds.add(other.rounds);
+  forced.add(other.forced);
+  settled.add(other.settled);
+  add_tally(half, other.half);
   each(counters, other.counters, [](auto& a, const auto& b) { a.second.add(b.second); });
   each(records, other.records, [](RecordFigures& a, const RecordFigures& b) {
     add_tally(a.drawn, b.drawn);

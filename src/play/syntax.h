@@ -36,7 +36,7 @@ struct Statement {
     stop,
     next,  // parts: player
     choose,
-    show,     // parts: list, players
+    show,     // parts: list, players; name: the field that is shown of each, may be empty
     perform,  // parts: effect
     call,     // parts: arguments
     end_game,

@@ -44,8 +44,11 @@ class Table {
     std::vector<std::pair<std::string, std::size_t>> groups;
     machine.each_item(value, [&](Value piece) {
       const bool known = seen || sitting_.is_known(static_cast<std::int32_t>(piece.n));
-      any = any || known;
       std::string text = known ? sitting_.described(piece) : "?";
+      if (const std::string glimpse = known ? "" : sitting_.glimpse(static_cast<std::int32_t>(piece.n));
+          !glimpse.empty())
+        text = fmt::format("? ({})", glimpse);
+      any = any || text != "?";
       if (known && text == machine.text(piece)) text = without_copies(text);
       if (!groups.empty() && groups.back().first == text)
         ++groups.back().second;

@@ -27,9 +27,19 @@ std::uint64_t Machine::view(int player) const {
   Mixer mixer;
   constexpr std::uint64_t unknown = 0x5bf03635u;
   const auto face = [&](std::int32_t piece) {
-    return knows(player, piece) ? static_cast<std::uint64_t>(row_of(piece)) << 12 |
-                                      static_cast<std::uint64_t>(setup_.lists[at_index(piece)])
-                                : unknown;
+    const std::int32_t list = setup_.lists[at_index(piece)];
+    if (knows(player, piece)) return static_cast<std::uint64_t>(row_of(piece)) << 12 | static_cast<std::uint64_t>(list);
+    const std::uint64_t fields = told(player, piece);
+    if (fields == 0) return unknown;
+    Mixer seen;
+    seen.add(fields);
+    for (std::size_t i = 0; i < program_.told.size(); ++i) {
+      if ((fields >> i & 1) == 0) continue;
+      const Value value = told_value(piece, i);
+      seen.add(static_cast<std::uint64_t>(value.kind) << 32 | (value.is(Kind::text) ? 0 : value.d));
+      seen.add(value.n);
+    }
+    return seen.hash();
   };
   // Copies of one record are the same to everybody.
   const auto add = [&](Value value) {

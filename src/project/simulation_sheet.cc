@@ -53,6 +53,15 @@ SimulatedSeries plots_of(const play::Series& series, const std::vector<std::stri
   add_length("simulation.turns", summary.turns, plots);
   if (summary.rounds.most() > 1) add_length("simulation.rounds", summary.rounds, plots);  // games of turns have one
   add_length("simulation.decisions", summary.decisions, plots);
+  const auto add_course = [&](std::string key, double share, const base::Interval& interval, std::uint64_t count) {
+    if (count > 0) plots.course.emplace_back(std::move(key), WinShare{share, interval, count});
+  };
+  add_course("simulation.forced", summary.forced.mean(), summary.forced.interval(), summary.forced.count);
+  const play::Figure half = play::share_of(summary.half);
+  add_course("simulation.half", half.value, half.interval, half.count);
+  add_course("simulation.settled", summary.settled.mean(), summary.settled.interval(), summary.settled.count);
+  plots.unpicked = play::unpicked(summary);
+  plots.unmade = play::unmade(summary);
   bool any_played = false, any_taken = false;
   for (const play::RecordFigures& record : summary.records) {
     SimulatedSeries::Record shown{record.name, win_share(record.drawn), win_share(record.played),

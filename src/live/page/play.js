@@ -50,13 +50,20 @@ const said = (moves) => (moves.length === 1 ? moves[0].text : counted(moves.leng
 function piece(page, what) {
   const part = of(page, what), known = what.target !== null;
   const side = known || !part?.back ? "front" : "back";
-  const picture = part && (known || part.back)
-    ? element("img", { className: "drawn", alt: known ? what.text : "face down", title: what.text, draggable: false,
-                       src: partPicture(part, side, page.choices) })
-    : element("span", { className: "nameless" }, known ? what.text : "?");
+  const hidden = what.text === '' ? 'face down' : `face down: ${what.text}`;
+  const picture = part && (known || part.back) ? element('img', {
+    className: 'drawn',
+    alt: known ? what.text : hidden,
+    title: what.text,
+    draggable: false,
+    src: partPicture(part, side, page.choices)
+  }) :
+                                                 element('span', {className: 'nameless'}, known ? what.text : '?');
+  // What a person may know of a piece face down: hints, counters.
+  const glimpse = known || what.text === '' ? [] : [element('span', {className: 'glimpse'}, what.text)];
   const moves = known ? movesOf(what.target) : [];
   const style = part ? { "--w": part.width, "--h": part.height } : { "--w": 30, "--h": 42 };
-  if (moves.length === 0) return element("li", { className: "piece", style }, picture);
+  if (moves.length === 0) return element('li', {className: 'piece', style}, picture, ...glimpse);
   return element("li", { className: "piece", style }, element("button", {
     type: "button", className: "target", "aria-pressed": String(picked.includes(what.target)), "aria-label": `${what.text}: ${said(moves)}`,
     onclick: () => pick(page, what.target),
@@ -65,8 +72,9 @@ function piece(page, what) {
 
 function zone(page, one) {
   const count = `${one.name} (${one.size})`, moves = movesOf(one.target);
-  // Of pieces face down that follow one another, one stands for all.
-  const shown = one.pieces.filter((what, i) => one.seen || what.target !== null || i === 0 || one.pieces[i - 1].target !== null);
+  // Of pieces face down that follow one another and of which nothing is known, one stands for all.
+  const blank = (what) => what.target === null && what.text === '';
+  const shown = one.pieces.filter((what, i) => one.seen || i === 0 || !blank(what) || !blank(one.pieces[i - 1]));
   return element("section", { className: `zone${one.owner === game.seat ? " own" : ""}` },
     element("h3", {}, moves.length === 0 ? count : element("button", { type: "button", className: "target",
       "aria-pressed": String(picked.includes(one.target)), title: said(moves), onclick: () => pick(page, one.target) }, count)),

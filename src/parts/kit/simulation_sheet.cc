@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "parts/pages.h"
 
@@ -69,6 +70,7 @@ class SimulationPages {
   SimulationPages(SimulationSheet shown, double room) : shown_{std::move(shown)}, room_{room} {
     for (const SimulatedSeries& series : shown_.series) {
       plots_.push_back(seats_of(series));
+      plots_.push_back(course_of(series));
       plots_.push_back(records_of(series));
     }
   }
@@ -80,9 +82,12 @@ class SimulationPages {
       const SimulatedSeries& series = pages->shown_.series[i];
       blocks.push_back({series_height + (series.label.empty() ? 0 : 5),
                         [pages, &series](Pen& pen, double y) { pages->draw_head(pen, series, y); }, true, plot_gap});
-      add_shares(pages, pages->plots_[2 * i], blocks);
+      add_shares(pages, pages->plots_[3 * i], blocks);
       add_lengths(pages, series, blocks);
-      add_shares(pages, pages->plots_[2 * i + 1], blocks);
+      add_shares(pages, pages->plots_[3 * i + 1], blocks);
+      add_never(pages, "simulation.unmade", series.unmade, blocks);
+      add_shares(pages, pages->plots_[3 * i + 2], blocks);
+      add_never(pages, "simulation.unpicked", series.unpicked, blocks);
     }
     return blocks;
   }
@@ -105,6 +110,14 @@ class SimulationPages {
       plot.rows.push_back({std::move(name), {{std::nullopt, series.seats[p], std::nullopt}}});
     }
     if (!series.together && !series.seats.empty()) plot.equal = 1 / static_cast<double>(series.seats.size());
+    fit_axis(plot);
+    return plot;
+  }
+
+  SharePlot course_of(const SimulatedSeries& series) const {
+    SharePlot plot{words().say("simulation.course"), {}, {1}, false};
+    for (const auto& [key, share] : series.course)
+      plot.rows.push_back({words().say(key), {{std::nullopt, share, std::nullopt}}});
     fit_axis(plot);
     return plot;
   }
@@ -236,6 +249,17 @@ class SimulationPages {
     }
   }
 
+  // A line of names, cut short where it ends.
+  static void add_never(const std::shared_ptr<const SimulationPages>& pages, const char* key,
+                        const std::vector<std::string>& names, Blocks& blocks) {
+    if (names.empty()) return;
+    blocks.push_back(
+        {plot_note + 1, [pages, key, &names](Pen& pen, double y) {
+           const std::string text = pages->words().say(key, {{"names", fmt::format("{}", fmt::join(names, ", "))}});
+           pen.line(text, Type{7, 400, ink}, {0, y + 4}, Align::left, pages->room_);
+         }});
+  }
+
   void draw_length(Pen& pen, const SimulatedSeries::Length& length, const Rect& box) const {
     pen.line(words().say(length.key), Type{8.5, 700, ink}, {box.x, box.y + 3.6}, Align::left, box.width);
     draw_columns(pen, length.columns, {box.x, box.y + plot_title, box.width, plot_height}, low_ink());
@@ -270,7 +294,7 @@ class SimulationPages {
 
   SimulationSheet shown_;
   double room_;
-  std::vector<SharePlot> plots_;  // of each series: seats, records
+  std::vector<SharePlot> plots_;  // of each series: seats, course, records
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/statistics.h"
@@ -39,6 +40,9 @@ struct SimulatedSeries {
   bool together = false;  // all players win or lose together, so `seats` is one share
   std::vector<WinShare> seats = {};
   std::vector<Length> lengths = {};
+  // Shares of choices, games or their time, with the key of each name: "simulation.forced".
+  std::vector<std::pair<std::string, WinShare>> course = {};
+  std::vector<std::string> unpicked = {}, unmade = {};  // records and moves
   std::vector<Record> records = {};  // in the order of the plot
 };
 
