@@ -97,6 +97,39 @@ class Colours(Inked):
                 self.assert_only_inks(inked)
                 self.assertEqual(support.tool("pdftotext", plain, "-"), support.tool("pdftotext", inked, "-"))
 
+    def test_palettes_name_inks(self):
+        layers = [{"type": "rectangle", "at": [0, 0], "size": [63, 44], "fill": "force"},
+                  {"type": "rectangle", "at": [0, 44], "size": [63, 44], "fill": "#445566"}]
+        palette = {"force": {"color": "#d55e00", "ink": {"m": 70, "y": 100}}}
+
+        def card(colours):
+            return {"part": {"size": [63, 88]}, "palettes": {"colour": colours}, "layers": layers}
+        game = self.game([])
+        self.write("game/card.json", card(palette))
+        options = ("--colour", "cmyk", "--profile", PROFILE, "--cut", "none")
+        run = self.check(planche("render", game, *options, "-o", self.folder / "out.pdf"), FINE)
+        self.assertNotIn("more than", run.err)
+        near = self.middle(self.folder / "out.pdf", 0, -20)
+        self.assertTrue(all(abs(a - b) <= 1 for a, b in zip(near, (0, 179, 255, 0))), near)  # 70 % of 255
+        profiled = self.middle(self.folder / "out.pdf", 0, 20)
+        self.assertGreater(profiled[0], 100)  # the other colour is the profile's
+        run = self.check(planche("render", game, *options, "--total-ink", 150, "-o", self.folder / "out.pdf"), FINE)
+        self.assertIn("more than the 150 % of --total-ink: palettes name these inks", run.err)
+        self.assertRegex(run.err, "at most 170 %")
+        out = self.folder / "shots"
+        self.check(planche("export", game, "--for", "pictures", "--as", "pdf", *options[:4], "-o", out), FINE)
+        width, pixels = self.inks(next(out.glob("*.pdf")))
+        at = pixels[len(pixels) // 4 // width * width + width // 2]
+        self.assertTrue(all(abs(a - b) <= 1 for a, b in zip(at, (0, 179, 255, 0))), at)
+        # On the screen and at home it is the colour.
+        self.check(planche("render", game, "-o", self.folder / "rgb.pdf"), FINE)
+        self.assertIn(b"0.835294 0.368627 0 rg", self.plain(self.folder / "rgb.pdf"))
+        for wrong in ({"color": "#d55e00", "ink": {"m": 101}}, {"color": "#d55e00", "ink": {"red": 1}},
+                      {"color": "#d55e00"}, {"ink": {"k": 100}}, {"color": "#d55e00", "ink": {"k": "all"}}):
+            self.write("game/card.json", card({"force": wrong}))
+            run = self.check(planche("validate", game), support.BAD_DATA)
+            self.assertIn("card.json:", run.err)
+
     def test_greys_are_black_alone(self):
         for shade, least, most in (("#000000", 255, 255), ("#808080", 100, 150), ("#ffffff", 0, 0)):
             pdf = self.printed([{"type": "rectangle", "at": [0, 0], "size": [63, 88], "fill": "{shade}"}],

@@ -122,6 +122,7 @@ bool Catalogue::add(project::Work work, const CatalogueSource& source, diag::Sin
     return false;
   }
   if (!project::is_style(source.choices, *studio.library, sink, messages)) return false;
+  project::note_inks(source.choices, *studio.library);
   for (scene::PartSet& set : *sets) {
     if (set.count > 0 && (!set.whole_sheet || source.with_pages)) sets_.push_back(std::move(set));
   }

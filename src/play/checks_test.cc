@@ -7,6 +7,7 @@
 namespace planche::play {
 namespace {
 
+using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -52,6 +53,16 @@ TEST_F(Checks, no_name_of_the_rules_is_that_of_anything_else_in_reach) {
               ElementsAre(HasSubstr("the items of an outer list")));
   EXPECT_THAT(found("  for lamp in deck where glow == 2: add count(pile as other where other == lamp) to oil\n"),
               IsEmpty());
+}
+
+TEST_F(Checks, hints_of_keys_and_chance_can_be_followed) {
+  const auto with = [&](const std::string& value) { return zones + "turn\n  add " + value + " to oil\n" + end; };
+  EXPECT_THAT(said(with("lamps['gold'].glow"), "play/type"),
+              ElementsAre(AllOf(StartsWith("[…] needs the place of an item, this is a key"),
+                                HasSubstr("write (lamps where id == 'gold')[1]"))));
+  EXPECT_THAT(said(with("(lamps where id == 'gold')[1].glow"), "play/type"), IsEmpty());
+  EXPECT_THAT(said(with("roll(1..6)"), "play/name"), ElementsAre(HasSubstr("write `let x = random(1..6)` before this")));
+  EXPECT_THAT(wrong(zones + "turn\n  let x = random(1..6)\n  add x to oil\n" + end), IsEmpty());
 }
 
 TEST_F(Checks, members_of_objects_are_names_in_reach) {

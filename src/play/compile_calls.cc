@@ -1,5 +1,6 @@
 // Compiles calls of functions and definitions.
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -56,8 +57,12 @@ Compiler::Operand Compiler::call(const Source& node) {
     for (const auto& one : expressions::functions()) known.push_back(one.name());
     for (const auto& [name, which] : definition_names_) known.push_back(name);
     known.insert(known.end(), {"left", "right", "random"});
+    constexpr std::array chances{"roll",    "dice",       "die",  "rand",   "rnd",
+                                 "randint", "random_int", "pick", "choice", "draw"};
+    const bool chance = std::ranges::find(chances, base::lower(word)) != chances.end();
     problem(node.begin, node.begin + word.size(), "play/name", fmt::format("nothing is named `{}`", word),
-            base::suggestion(word, known));
+            chance ? "chance is a statement of its own: write `let x = random(1..6)` before this"
+                   : base::suggestion(word, known));
     return {constant({}, node.begin, node.end), {}};
   }
   const std::size_t given = node.of.size();

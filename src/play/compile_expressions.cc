@@ -523,7 +523,20 @@ Compiler::Operand Compiler::index_of(const Source& node) {
     return {emit(Op::index, node.begin, node.end, base.node, place.node), type};
   }
   if (base.type.known() && !needs(*node.of[0], base.type, TK::list, "[…]")) return {base.node, {}};
-  if (base.type.known()) needs(*node.of[1], place.type, TK::number, "[…]");
+  const Type items = base.type.of_items();
+  if (base.type.known() && place.type.is(TK::text) && (items.is(TK::record) || items.is(TK::piece))) {
+    const std::string key{text_of({node.of[1]->begin, node.of[1]->end})};
+    const std::string list{text_of({node.of[0]->begin, node.of[0]->end})};
+    const ListData* of = items.list < 0 ? nullptr : &program_->lists[static_cast<std::size_t>(items.list)];
+    const std::string field = of != nullptr && of->declared != nullptr ? of->declared->declared->key : std::string{};
+    problem(
+        node.of[1]->begin, node.of[1]->end, "play/type", "[…] needs the place of an item, this is a key",
+        fmt::format("write ({} where {} == {})[1] for the first with it; where a record is set or compared, its key "
+                    "is enough: {}",
+                    list, field.empty() ? "item" : field, key, key));
+  } else if (base.type.known()) {
+    needs(*node.of[1], place.type, TK::number, "[…]");
+  }
   return {emit(Op::index, node.begin, node.end, base.node, place.node), base.type.of_items()};
 }
 

@@ -78,7 +78,7 @@ std::vector<Figure> figures_of(const Summary& summary, bool turns, bool rounds) 
   };
   share_in("choices with a single move", summary.forced);
   if (summary.half.seats > 0) all.push_back(named("course", "wins of who leads at half time", share_of(summary.half)));
-  share_in("over when the winner leads for good", summary.settled);
+  share_in("winner leads for good after", summary.settled);
   for (const auto& [name, spread] : summary.counters)
     all.push_back(mean_of("counters", fmt::format("{} at the end", name), spread));
   for (const RecordFigures& record : summary.records) {

@@ -394,7 +394,7 @@ TEST_F(Play, forced_moves_are_legal_and_moves_a_decision_have_quantiles) {
 // What a person at the first seat reads after writing these lines.
 // Blue and gold lamps glow alike. P1 learns the glow of P2's second lamp, and only that.
 TEST_F(Play, dealing_anew_keeps_what_was_told_of_a_piece) {
-  std::string game = lanterns;
+  std::string game = testing_tools::lanterns;
   game.replace(game.find("\"glow\": 5"), 9, "\"glow\": 2");
   std::size_t seen = 0;
   const auto program = compile_rules(

@@ -375,6 +375,8 @@ class Adder {
   void lead(const Outcome& made, std::size_t sharers) {
     const auto& leaders = made.leaders;
     if (leaders.size() < 2 || sum.together) return;  // it was over at once
+    // The first measure may tell nothing before the end.
+    if (std::ranges::all_of(leaders, [](int leader) { return leader < 0; })) return;
     if (const int middle = leaders[(leaders.size() - 1) / 2]; middle >= 0) {
       ++sum.half.times;
       ++sum.half.seats;

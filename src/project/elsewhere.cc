@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int most_rounds = 3;  // the first, and two repeats
-constexpr std::size_t most_bytes = 64u << 20;
+constexpr std::size_t most_said = 64u << 20;
 constexpr int status_faulty = 1, status_usage = 2;
 
 std::string shell_word(std::string_view word) {
@@ -125,7 +125,7 @@ class Runner {
     return std::nullopt;
   }
   bool refuse(unsigned shard) {
-    const auto log = base::read_file(file(shard, "log"), most_bytes);
+    const auto log = base::read_file(file(shard, "log"), most_said);
     std::string_view text = log ? base::trimmed(*log) : std::string_view{};
     constexpr std::string_view before = "planche: error: ", hint = "\n   hint: ";
     if (const std::size_t at = text.find(before); at != text.npos) text.remove_prefix(at + before.size());
@@ -137,7 +137,7 @@ class Runner {
     return false;
   }
   std::string last_line_of(unsigned shard) {
-    const auto log = base::read_file(file(shard, "log"), most_bytes);
+    const auto log = base::read_file(file(shard, "log"), most_said);
     if (!log || base::trimmed(*log).empty())
       return fmt::format("{} says nothing; the same command starts them again", file(shard, "log"));
     const std::string_view text = base::trimmed(*log);
@@ -172,8 +172,8 @@ class Runner {
       made.error = fmt::format("cannot start {}: {}", words.front(), std::generic_category().message(errno));
     if (process >= 0) {
       wait_for(process, made);
-      made.output = base::read_file(out, most_bytes).value_or("");
-      made.error = base::read_file(err, most_bytes).value_or("");
+      made.output = base::read_file(out, most_said).value_or("");
+      made.error = base::read_file(err, most_said).value_or("");
     }
     if (output >= 0) ::close(output);
     if (error >= 0) ::close(error);

@@ -121,6 +121,8 @@ std::vector<std::string> lines_of(const render::Press& press, const PressReports
   if (more > 0) flattened.push_back(fmt::format("pages of {} more files", more));
   std::vector<std::string> lines{
       fmt::format("inks of {}: at most {:.0f} % at one point", press.profile->title(), most * 100)};
+  if (const double asked = press.profile->most(); most > asked + 0.005 && asked < 4)
+    lines.push_back(fmt::format("more than the {:.0f} % of --total-ink: palettes name these inks", asked * 100));
   if (!flattened.empty())
     lines.push_back(fmt::format("pictures of whole pages, because PDF/X-1a has no transparency: {}",
                                 fmt::join(flattened, "; ")));

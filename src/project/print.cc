@@ -367,6 +367,7 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
     return nullptr;
   }
   if (!is_style(order.choices, *sheets->library, order.sink, messages)) return nullptr;
+  note_inks(order.choices, *sheets->library);
   sheets->left_out = std::move(work.left_out);
   sheets->expected = !sets->empty() || work.expected || !order.choices.only.empty();
   drop_failed(*sets, sheets->left_out);

@@ -46,6 +46,12 @@ bool open(Studio& studio, Work& work, double dpi, const Remembered& remembered, 
   return true;
 }
 
+void note_inks(const PrintChoices& choices, const templates::Library& library) {
+  if (choices.press == nullptr) return;
+  for (const auto& [color, inks] : library.inks())
+    choices.press->exact->emplace(std::array<unsigned char, 3>{color.red, color.green, color.blue}, inks);
+}
+
 bool is_style(const PrintChoices& choices, const templates::Library& library, diag::Sink& sink, Messages& messages) {
   const std::string style = choices.palette();
   std::vector<std::string> known = library.styles();

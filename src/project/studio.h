@@ -32,4 +32,7 @@ bool open(Studio& studio, Work& work, double dpi, const Remembered& remembered, 
 // from the sink.
 bool is_style(const PrintChoices& choices, const templates::Library& library, diag::Sink& sink, Messages& messages);
 
+// Gives the press, if there is one, the inks that palettes of used templates name.
+void note_inks(const PrintChoices& choices, const templates::Library& library);
+
 }  // namespace planche::project

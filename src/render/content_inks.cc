@@ -86,7 +86,7 @@ class Inker final : public QPDFObjectHandle::TokenFilter {
     } else if (name == "Q" && !stack_.empty()) {
       state_ = stack_.back();
       stack_.pop_back();
-    } else if (name == "BT" && state_.known && is_grey(state_.color)) {
+    } else if (name == "BT" && state_.known && is_grey(state_.color) && !profile_.is_exact(state_.color)) {
       const double black = black_of_text();
       made_.content += lead() + operation_of({0, 0, 0, black}, "k");
       after_text_ = "\n" + state_.inks;

@@ -46,14 +46,15 @@ double lightness_of(double grey) {
   return y > 216.0 / 24389 ? 116 * std::cbrt(y) - 16 : y * 24389 / 27;
 }
 
-// Of the ink above `most`, takes three parts that make a grey out and puts black in; then, if black is full, dilutes
-// the rest.
+// Of the ink above `most`, takes three parts that make a grey out and puts black in, less than a part, because black
+// hides more than they do; then, if black is full, dilutes the rest.
 Inks within(Inks inks, double most) {
   double above = sum(inks) - most;
   if (above <= 0) return inks;
-  const double exchanged = std::min({inks[0], inks[1], inks[2], 1 - inks[3], above / 2});
+  constexpr double black = 0.7;  // found by trying: dark colours stay about as light
+  const double exchanged = std::min({inks[0], inks[1], inks[2], (1 - inks[3]) / black, above / (3 - black)});
   for (int i = 0; i < 3; ++i) inks[i] -= exchanged;
-  inks[3] += exchanged;
+  inks[3] += black * exchanged;
   above = sum(inks) - most;
   if (above <= 0) return inks;
   const double colored = inks[0] + inks[1] + inks[2];
@@ -127,7 +128,24 @@ double InkProfile::black_of(double grey) const {
   return std::min(blacks_[below] * (1 - way) + blacks_[below + 1] * way, most_);
 }
 
+std::shared_ptr<const InkProfile> InkProfile::with(ExactInks exact) const {
+  auto made = std::shared_ptr<InkProfile>(new InkProfile{*this});
+  made->exact_ = std::move(exact);
+  return made;
+}
+
+const Inks* InkProfile::exact_of(const std::array<double, 3>& color) const {
+  if (exact_.empty()) return nullptr;
+  std::array<unsigned char, 3> bytes{};
+  std::ranges::transform(color, bytes.begin(), [](double share) {
+    return static_cast<unsigned char>(std::lround(255 * std::clamp(share, 0.0, 1.0)));
+  });
+  const auto found = exact_.find(bytes);
+  return found == exact_.end() ? nullptr : &found->second;
+}
+
 Inks InkProfile::of(const std::array<double, 3>& color, Greys greys) const {
+  if (const Inks* exact = exact_of(color)) return *exact;
   const auto [least, largest] = std::ranges::minmax(color);
   constexpr double invisible = 1e-4;
   if (greys == Greys::black && largest - least < invisible) return {0, 0, 0, black_of(least)};

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -20,6 +21,9 @@ inline double sum(const Inks& inks) {
   return inks[0] + inks[1] + inks[2] + inks[3];
 }
 
+// Colours of sRGB, of 8 bits a channel, whose inks are given.
+using ExactInks = std::map<std::array<unsigned char, 3>, Inks>;
+
 class InkProfile {
  public:
   // No colour that it converts has more than `most` ink, all four added (4: as much as the profile gives): of darker
@@ -35,6 +39,10 @@ class InkProfile {
   // How greys are printed: with black alone, as light as the grey is, or with all inks.
   enum class Greys { black, all_inks };
 
+  // The same profile, but areas, lines and text in these colours have exactly these inks, whatever their sum.
+  std::shared_ptr<const InkProfile> with(ExactInks exact) const;
+  bool is_exact(const std::array<double, 3>& color) const { return exact_of(color) != nullptr; }
+
   // A colour in sRGB, from 0 to 1.
   Inks of(const std::array<double, 3>& color, Greys greys) const;
   // The share of black for a grey from 0 (black) to 1 (white).
@@ -46,11 +54,13 @@ class InkProfile {
   struct Transforms;
 
   InkProfile() = default;
+  const Inks* exact_of(const std::array<double, 3>& color) const;
 
   std::string bytes_, title_;
   double most_ = 4;
   std::shared_ptr<const Transforms> transforms_;
   std::array<double, 256> blacks_{};  // by the level of the grey
+  ExactInks exact_;
 };
 
 }  // namespace planche::render

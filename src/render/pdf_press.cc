@@ -73,14 +73,18 @@ Samples decoded(const std::string& png) {
 class ForPress {
  public:
   ForPress(QPDF& pdf, const Press& press, StreamPacker& packer, PressReport& report)
-      : pdf_{pdf}, press_{press}, packer_{packer}, report_{report} {}
+      : pdf_{pdf},
+        press_{press},
+        profile_{press.exact->empty() ? press.profile : press.profile->with(*press.exact)},
+        packer_{packer},
+        report_{report} {}
 
   void run() {
     if (press_.standard == PdfX::x1a) {
       drop_later_features();
       flatten();
     }
-    report_.most_ink = std::max(report_.most_ink, write_inks(pdf_, *press_.profile, packer_));
+    report_.most_ink = std::max(report_.most_ink, write_inks(pdf_, *profile_, packer_));
     if (press_.standard != PdfX::none) add_intent();
   }
 
@@ -167,6 +171,7 @@ class ForPress {
 
   QPDF& pdf_;
   const Press& press_;
+  std::shared_ptr<const InkProfile> profile_;
   StreamPacker& packer_;
   PressReport& report_;
 };

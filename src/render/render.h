@@ -34,6 +34,8 @@ enum class PdfX { none, x1a, x4 };
 struct Press {
   std::shared_ptr<const InkProfile> profile;
   PdfX standard = PdfX::none;
+  // Colours whose inks are given. Filled until the last page is drawn; never null.
+  std::shared_ptr<ExactInks> exact = std::make_shared<ExactInks>();
 };
 
 // What became of a PDF for a printing press.

@@ -41,6 +41,41 @@ bool check_template(data::Document& document, diag::Sink& sink) {
   return usable;
 }
 
+// Colours of palettes with their inks become plain colours, and the file keeps the inks. What is wrong stays, for the
+// check of the format.
+void take_inks(File& file) {
+  const auto member = [](data::Value& object, std::string_view key) -> data::Value* {
+    if (object.object() == nullptr) return nullptr;
+    const auto found = std::ranges::find(*object.object(), key, &data::Member::key);
+    return found == object.object()->end() ? nullptr : &found->value;
+  };
+  data::Value* palettes = member(file.document.root, "palettes");
+  if (palettes == nullptr || palettes->object() == nullptr) return;
+  for (data::Member& palette : *palettes->object()) {
+    if (palette.value.object() == nullptr) continue;
+    for (data::Member& named : *palette.value.object()) {
+      data::Value* const color = member(named.value, "color");
+      const data::Value* const ink = member(named.value, "ink");
+      if (color == nullptr || ink == nullptr || named.value.object()->size() != 2 || color->string() == nullptr)
+        continue;
+      const auto parsed = scene::parse_color(*color->string());
+      if (!parsed || ink->object() == nullptr || ink->object()->empty()) continue;
+      InkedColor made{*parsed};
+      bool sound = true;
+      for (const data::Member& share : *ink->object()) {
+        const std::size_t place = std::string_view{"cmyk"}.find(share.key);
+        const double percent = share.value.is_number() ? share.value.number() : -1;
+        sound = sound && share.key.size() == 1 && place != std::string_view::npos && percent >= 0 && percent <= 100;
+        if (sound) made.inks[place] = percent / 100;
+      }
+      if (!sound) continue;
+      file.inks.push_back(made);
+      data::Value plain = std::move(*color);
+      named.value = std::move(plain);
+    }
+  }
+}
+
 }  // namespace
 
 bool names_file(std::string_view name) {
@@ -233,6 +268,7 @@ std::shared_ptr<File> FileStore::read(std::string_view name, const std::filesyst
   auto document = data::read_document(std::make_shared<diag::Source>(shown, std::move(*text)), report.sink());
   if (!document) return nullptr;
   file->document = std::move(*document);
+  take_inks(*file);
   template_format().settle(file->document);
   known_.emplace(shown, file);
   return file;

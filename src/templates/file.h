@@ -1,6 +1,7 @@
 // Finds, reads and checks template files, and knows places in them.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -12,11 +13,18 @@
 #include "base/named_file.h"
 #include "data/value.h"
 #include "diag/diagnostic.h"
+#include "scene/color.h"
 
 namespace planche::templates {
 
 // The most templates that extend each other, styles that are `like` each other, and symbols in each other.
 inline constexpr std::size_t most_extended = 16;
+
+// A colour of a palette that gives its inks: cyan, magenta, yellow and black, from 0 to 1.
+struct InkedColor {
+  scene::Color color;
+  std::array<double, 4> inks{};
+};
 
 struct File {
   std::string name;            // as requested
@@ -24,6 +32,7 @@ struct File {
   data::Document document;
   double unit = 1;          // mm, of numbers without a unit: that of the nearest file of the chain that gives one
   bool from_bleed = false;  // its layers are measured from the corner of the bleed; inherited like the unit
+  std::vector<InkedColor> inks = {};  // of its palettes
   bool settled = false;     // its lengths are millimetres, and its format is checked
 };
 using FilePtr = std::shared_ptr<const File>;

@@ -64,6 +64,17 @@ Format symbol() {
   return made;
 }
 
+// `{ "color": "#1b1b1f", "ink": { "k": 100 } }`.
+Format palette_color() {
+  const Format share = Format::number().at_least(0).at_most(100);
+  Format ink = Format::object("Inks of a printing press, per cent");
+  for (const auto& [letter, of] : {std::pair{"c", "cyan"}, {"m", "magenta"}, {"y", "yellow"}, {"k", "black"}})
+    ink.field(letter, share, of);
+  return Format::one_of({name(), Format::object("A colour and its inks for --colour cmyk")
+                                     .field("color", name(), "#rrggbb, or a CSS name", data::Need::required)
+                                     .field("ink", std::move(ink), "inks of the colour", data::Need::required)});
+}
+
 Format run() {
   return Format::object("The look of a stretch of text: [name]…[/]")
       .field("color", name(), "a colour of the palette, #rrggbb or #rrggbbaa")
@@ -115,7 +126,7 @@ Format make() {
       .field("description", Format::string().length(0, 5000), "description in lists")
       .field("extends", name(), "another template: a name, or a path relative to this file")
       .field("part", part())
-      .field("palettes", Format::map(Format::map(name(), "Colours by name")), "palette of each style")
+      .field("palettes", Format::map(Format::map(palette_color(), "Colours by name")), "palette of each style")
       .field("labels", Format::map(Format::map(Format::string().length(0, 2000), "Words by name")), "words by language")
       .field("text_styles", Format::map(text_style()))
       .field("unit", Format::string().pattern(unit_pattern, "mm, cm, in, pt, or px@ and the dots per inch: px@300"),

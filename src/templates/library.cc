@@ -288,6 +288,17 @@ std::vector<std::string> Library::styles() const {
   return {styles.begin(), styles.end()};
 }
 
+std::vector<std::pair<scene::Color, std::array<double, 4>>> Library::inks() const {
+  std::vector<std::pair<scene::Color, std::array<double, 4>>> all;
+  for (const auto& [name, plan] : state_->plans) {
+    if (plan == nullptr) continue;
+    for (const FilePtr& file : plan->files) {
+      for (const InkedColor& one : file->inks) all.emplace_back(one.color, one.inks);
+    }
+  }
+  return all;
+}
+
 scene::Typesetter& Library::typesetter() const {
   return state_->tools.typesetter;
 }

@@ -1,6 +1,7 @@
 // Drawing templates: a JSON description of a part, and one record, give a scene. docs/templates.md is the reference.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -130,6 +131,8 @@ class Library {
   // Of the templates used so far: their files, and the names of their palettes.
   std::vector<std::filesystem::path> files() const;
   std::vector<std::string> styles() const;
+  // Colours of their palettes with inks; of two for one colour, that of the template whose name comes first.
+  std::vector<std::pair<scene::Color, std::array<double, 4>>> inks() const;
 
   // The typesetter of the constructor, for parts without a template.
   scene::Typesetter& typesetter() const;
