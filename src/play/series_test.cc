@@ -235,7 +235,7 @@ TEST(Tune, does_not_judge_cards_that_few_had) {
   const auto few = tune(numbers, *goals, 10, play(29));
   EXPECT_FALSE(few.tried.front().known());
   EXPECT_EQ(tuning_text(numbers, *goals, few).back(), "too few games to compare the numbers: increase --games");
-  EXPECT_THAT(tuning_json("g", numbers, *goals, 1, few), HasSubstr(R"("values":[null],"away":null)"));
+  EXPECT_THAT(tuning_json("g", numbers, *goals, 1, few), HasSubstr(R"("values":[null],"intervals":[null],"away":null)"));
   const auto enough = tune(numbers, *goals, 10, play(30));
   EXPECT_EQ(tuning_text(numbers, *goals, enough).back(), "reaches the goal, as far as 10 games tell: a 1");
   const auto faulty = tune(numbers, *goals, 10, play(30, 4));
