@@ -157,6 +157,21 @@ class Labels(GameCase):
         self.assertEqual(words.count("lourd"), 2)
         self.assertIn(("data/two-labels", 3, 9), self.codes("validate", folder, "--lang", "fr"))
 
+    def test_are_read_from_other_files_too(self):
+        table = "id,kind\na,fragile\nb,heavy\n"
+        folder, _ = self.printed(table)
+        self.write("g/c.fr.csv", "id,kind\na,cassant\nb,heavy\n")  # the second repeats the value
+        codes = {code for code, *_ in self.codes("validate", folder, "--lang", "fr")}
+        self.assertFalse(codes & {"data/type", "data/unknown-field", "data/two-labels"}, codes)
+        words = re.findall(r"\w+", self.texts(folder, "--lang", "fr"))
+        self.assertEqual([words.count(word) for word in ("cassant", "heavy", "fragile")], [1, 1, 0])
+        (self.folder / "g/c.fr.csv").unlink()
+        cards = {**LABELLED["records"]["cards"], "with": "more.csv"}
+        self.write("g/more.csv", "id,kind.fr\na,cassant\nb,lourd\n")
+        self.write("g/game.json", json.dumps({**LABELLED, "records": {"cards": cards}}))
+        words = re.findall(r"\w+", self.texts(folder, "--lang", "fr"))
+        self.assertEqual([words.count(word) for word in ("cassant", "lourd", "fragile")], [1, 1, 0])
+
     def test_of_the_game_come_first(self):
         fields = dict(LABELLED["records"]["cards"]["fields"])
         fields["kind"] = {"type": "choice", "of": ["fragile", "heavy"], "labels": {"heavy": {"en": "heavy", "fr": "lourd"}}}

@@ -114,7 +114,11 @@ class Opener {
 
   // In opener_labels.cc:
   void settle_labels(Field& field, bool reported);
-  void take_label(const diag::SourcePtr& source, const Column& column, const data::Object& row, const data::Cell& cell);
+  void labels_of_translations(const Records& records, Rows& rows) const;
+  void take_labels(const std::vector<Rows::Label>& labels, std::size_t row, const diag::SourcePtr& source,
+                   const data::Object& object);
+  void take_label(const diag::SourcePtr& source, const Column& column, const data::Object& row, const data::Cell& cell,
+                  bool may_repeat);
   void report_labels();
 
   const expressions::Table* table_of(const std::string& records) const;

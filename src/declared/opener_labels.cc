@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/text.h"
 #include "declared/opener.h"
@@ -39,9 +40,39 @@ void Opener::settle_labels(Field& field, bool reported) {
   for (Field& inner : field.fields) settle_labels(inner, reported);
 }
 
-// A cell of the column "kind.fr" of a row whose field `kind` is read.
+// In a file of translations, choices are labels of the values that the records have.
+void Opener::labels_of_translations(const Records& records, Rows& rows) const {
+  const auto text = [](const Field& field, const data::Value& value) {
+    if (value.array() == nullptr) return data::text_of(&value);
+    std::vector<std::string> items;
+    for (const data::Value& item : *value.array()) items.push_back(data::text_of(&item));
+    return fmt::format("{}", fmt::join(items, field.separator));
+  };
+  for (std::size_t row = 0; row < rows.rows.size(); ++row) {
+    data::Object* members = rows.rows[row].object();
+    if (members == nullptr) continue;
+    std::erase_if(*members, [&](const data::Member& member) {
+      const Field* field = records.field(member.key);
+      if (field == nullptr || field->choice() == nullptr || field->translated || member.key == records.key)
+        return false;
+      Column column{field, {member.key}, game_.language_};
+      column.labels = true;
+      rows.labels.push_back({row, std::move(column), {text(*field, member.value), member.value.span()}, true});
+      return true;
+    });
+  }
+}
+
+void Opener::take_labels(const std::vector<Rows::Label>& labels, std::size_t row, const diag::SourcePtr& source,
+                         const data::Object& object) {
+  for (auto one = std::ranges::lower_bound(labels, row, {}, &Rows::Label::row); one != labels.end() && one->row == row;
+       ++one)
+    take_label(source, one->column, object, one->cell, one->may_repeat);
+}
+
+// `row`: the whole record.
 void Opener::take_label(const diag::SourcePtr& source, const Column& column, const data::Object& row,
-                        const data::Cell& cell) {
+                        const data::Cell& cell, bool may_repeat) {
   const Field* choice = column.field->choice();
   const auto member = std::ranges::find(row, column.path.front(), &data::Member::key);
   if (member == row.end() || choice->printed == nullptr) return;
@@ -65,6 +96,7 @@ void Opener::take_label(const diag::SourcePtr& source, const Column& column, con
     sink_.add(std::move(d));
   };
   if (cell.is_empty()) labels.assign(values.size(), {});
+  if (may_repeat && labels == values) return;
   if (labels.size() != values.size())
     return found("data/untranslated",
                  fmt::format("\"{}\" has {}, and \"{}\" {}", name, base::counted(labels.size(), "item"),

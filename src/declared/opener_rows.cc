@@ -266,7 +266,7 @@ bool Opener::read_table(const Records& records, Rows& rows, bool known) {
     }
     for (std::size_t i = 0; i < row.cells.size() && i < columns.size(); ++i) {
       if (columns[i].labels && columns[i].language == game_.language_ && !names[i].empty())
-        take_label(rows.source, columns[i], object, row.cells[i]);
+        rows.labels.push_back({rows.rows.size(), columns[i], row.cells[i]});
     }
     for (const std::size_t i : needed) {
       if (row.cells[i].is_empty() && !row.cells[i].lacks_value())
@@ -477,6 +477,7 @@ void Opener::keep(List& list, Rows rows) {
   const auto translated = std::move(rows.translated), foreign = std::move(rows.foreign);
   const Given given = rows.given;
   const auto lacks = rows.lacks;
+  const auto labels = std::move(rows.labels);
   if (records.with.empty()) report_columns(records, rows);
   data::Document& document = add_document(records, std::move(rows), !records.with.empty());
   std::unordered_map<std::string, std::size_t> replaced;
@@ -502,6 +503,7 @@ void Opener::keep(List& list, Rows rows) {
     for (auto lack = std::ranges::lower_bound(lacks, i, {}, &Rows::Lack::row); lack != lacks.end() && lack->row == i;
          ++lack)
       list.failed[&kept[i]].insert(lack->field);
+    take_labels(labels, i, document.source, *kept[i].object());
     for (const auto& [from, into] : {std::pair{&translated, &translated_}, std::pair{&foreign, &foreign_}}) {
       if (old != replaced.end()) into->erase(into->lower_bound({place, {}}), into->lower_bound({place + 1, {}}));
       for (auto said = from->lower_bound({i, {}}); said != from->end() && said->first == i; ++said)

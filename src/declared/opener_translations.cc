@@ -320,6 +320,8 @@ bool Opener::add_members(List& list, const Records::From& from, Adds adds) {
   const auto index = static_cast<std::uint32_t>(game_.documents_.size());
   const auto translated = std::move(rows->translated);
   const auto lacks = rows->lacks;
+  if (only) labels_of_translations(records, *rows);
+  const auto labels = std::move(rows->labels);
   data::Document& document = add_document(records, std::move(*rows), true);
   const data::Array& all = *document.root.find(records.name)->array();
   std::set<std::string> reported;
@@ -368,6 +370,7 @@ bool Opener::add_members(List& list, const Records::From& from, Adds adds) {
       list.elsewhere[{place->second, member.key}] = index;
       merge(object, member);
     }
+    take_labels(labels, i, document.source, object);
   }
   return true;
 }

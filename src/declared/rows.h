@@ -9,6 +9,7 @@
 
 #include "data/csv.h"
 #include "data/value.h"
+#include "declared/fields.h"
 #include "declared/model.h"
 
 namespace planche::declared {
@@ -36,6 +37,14 @@ struct Rows {
     data::Cell cell;
   };
   std::vector<Lack> lacks = {};  // used cells without a value
+  // Cells with labels of choices, by row.
+  struct Label {
+    std::size_t row;
+    Column column;
+    data::Cell cell;
+    bool may_repeat = false;  // of a file of translations: the value itself is no label
+  };
+  std::vector<Label> labels = {};
   bool without_key = false;      // of a table
   bool cut_short = false;        // the file cannot be read to its end
   bool counts = false;           // an undeclared column gives the number of copies
