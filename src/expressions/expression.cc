@@ -123,6 +123,14 @@ tl::expected<Value, Fault> Evaluation::value_of(const Expression& expression, st
   }
 }
 
+tl::expected<std::vector<base::Point>, Fault> Evaluation::places_of(const Expression& expression, std::size_t row) {
+  try {
+    return machine_->places(expression, row);
+  } catch (const Stop& why) {
+    return tl::make_unexpected(why.fault);
+  }
+}
+
 tl::expected<std::string, Fault> Evaluation::text_of(const Text& text, std::size_t row) {
   std::string made;
   for (const Text::Piece& piece : text.pieces()) {

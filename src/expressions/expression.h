@@ -141,6 +141,8 @@ class Evaluation {
   // Evaluates for `row` of the table that was `self`, or 0 without a table. The result is valid until the next call.
   tl::expected<Value, Fault> value_of(const Expression& expression, std::size_t row = 0);
   tl::expected<std::string, Fault> text_of(const Text& text, std::size_t row = 0);
+  // The places in a list: see may_be_place(). Absent ones are left out.
+  tl::expected<std::vector<base::Point>, Fault> places_of(const Expression& expression, std::size_t row = 0);
   // The steps of the last call, and of all calls.
   std::uint64_t steps() const;
   std::uint64_t all_steps() const;

@@ -61,6 +61,7 @@ class Machine {
   // Throws Stop.
   Value run(const Expression& expression, std::size_t row);
   Value run(const Node& root);
+  std::vector<base::Point> places(const Expression& expression, std::size_t row);
 
  private:
   // The value of a computed field of a record.
@@ -201,6 +202,9 @@ class Machine {
   std::vector<std::uint32_t> cells_of(const Node& list, const Table*& board);
   Value steps_between(const Node& node, const Table& table, std::uint32_t from, std::uint32_t to);
   Value list_of_cells(const Node& node, const Table& table, const std::vector<std::uint32_t>& cells);
+
+  // In places.cc:
+  std::optional<base::Point> place_of(const Node& at, const Value& value);
 
   // In calls.cc:
   Value text_call(const Node& node);

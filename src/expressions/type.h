@@ -46,6 +46,8 @@ struct Type {
 
 // "a number", "a list of records of cards": for messages.
 std::string described(const Type& type);
+// Whether a value of this type may be a place: [x, y], or something with the members x and y.
+bool may_be_place(const Type& type);
 
 // Markup, pictures and colours are texts; integers and decimals are numbers.
 struct Field {

@@ -129,6 +129,17 @@ Amount LayerCompiler::amount(const Entry& entry, const data::Value& value, std::
           (marks_of(entry.key, member) & length_value) != 0 ? entry.file->unit : 1};
 }
 
+// Compiles an expression for a list of places.
+RecordExpression LayerCompiler::ask_for_places(const Entry& entry, const data::Value& string) {
+  RecordExpression asked = ask(entry, string, "", Kind::list);
+  const expressions::Type item = asked ? asked.expression->type().of_items() : expressions::Type{};
+  if (expressions::may_be_place(item)) return asked;
+  report_.error({entry.file->document.source, string.span(), entry.path}, "template/field",
+                fmt::format("expected a list of places, found a list whose items are {}", described(item)),
+                "a place is [x, y], or something with the fields x and y");
+  return {};
+}
+
 // Compiles an expression of a member, or within it, and checks its type if that is known.
 RecordExpression LayerCompiler::ask(const Entry& entry, const data::Value& string, std::string_view member,
                                     expressions::Type::Kind kind) {

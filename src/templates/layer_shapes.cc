@@ -44,7 +44,7 @@ double roundest(const std::vector<Point>& corners) {
 }  // namespace
 
 std::optional<Path> LayerCompiler::polygon(std::string_view type) {
-  std::vector<Point> corners;
+  Corners corners;
   if (type == "star") {
     if (!required({"at", "size"})) return std::nullopt;
     corners = regular(box(), 2 * static_cast<int>(number(find("rays"), 5)), number(find("inner"), 0.4));
@@ -56,11 +56,9 @@ std::optional<Path> LayerCompiler::polygon(std::string_view type) {
     corners = regular(box(), static_cast<int>(number(find("sides"), 3)), 1);
   } else {
     if (!required({"points"})) return std::nullopt;
-    const Point at = point(find("at")).value_or(Point{});
-    for (const data::Value& corner : *find("points")->value->array()) {
-      const Point p = point(&corner).value_or(Point{});
-      corners.push_back({at.x + p.x, at.y + p.y});
-    }
+    auto given = this->corners();
+    if (!given) return std::nullopt;
+    corners = std::move(*given);
   }
   const double round = number(find("radius"), 0), most = round > 0 ? roundest(corners) : 0;
   if (round > most + 1e-9)
@@ -135,8 +133,11 @@ std::optional<scene::Stroke> LayerCompiler::stroke() {
 }
 
 bool LayerCompiler::shape(Node& node) {
+  return shape_of(node, path_of(layer_.type()));
+}
+
+bool LayerCompiler::shape_of(Node& node, std::optional<Path> path) {
   const std::string_view type = layer_.type();
-  auto path = path_of(type);
   ShapeNode made;
   const Entry* fill = find("fill");
   const bool textured =

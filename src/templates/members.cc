@@ -39,11 +39,13 @@ enum MemberGroup : unsigned {
   of_symbol = 1U << 23,
   of_qr = 1U << 24,
   of_table = 1U << 25,
-  of_group = 1U << 26
+  of_group = 1U << 26,
+  of_polyline = 1U << 27
 };
 
-Format point_or_expressions() {
-  return Format::array(length_or_expression(length())).length(2, 2);
+Format places() {
+  return Format::one_of({Format::array(point_or_expressions()).length(1, most_corners),
+                         Format::string().length(1, 1000).marked(places_value).described("an expression for a list of places")});
 }
 
 Format fill() {
@@ -203,7 +205,12 @@ std::vector<LayerMember> members_of_shapes() {
       {"join", joined, Format::choice({"miter", "round", "bevel"})},
       {"from", of_line, point_or_expressions(), "start of a line"},
       {"to", of_line, point_or_expressions(), "end of a line"},
-      {"points", of_polygon, Format::array(point()).length(1, 10'000), "corners of a polygon"},
+      {"points", of_polygon | of_polyline, places(), "corners: pairs of numbers, or an expression for a list of places"},
+      {"smooth", of_polyline, Format::boolean(), "curves in place of corners"},
+      {"offset", of_polyline, length_or_expression(length()), "draws a parallel so many mm to the right of the line"},
+      {"ends", of_polyline, length_or_expression(extent()), "mm that are kept free at both ends"},
+      {"arrow", of_polyline, Format::choice({"start", "end", "both"}), "ends with the head of an arrow"},
+      {"rim", of_polyline, letter_rim(), "a rim of a line, drawn behind it"},
       {"sides", of_polygon, corners, "number of sides of a regular polygon in its box"},
       {"rays", of_star, corners, "number of rays of a star; default: 5"},
       {"inner", of_star, or_expression(Format::number().at_least(0.01).at_most(1)),
@@ -336,6 +343,7 @@ const std::vector<LayerType>& layer_types() {
       {"rectangle", boxed | rounded | shape | joined, &L::shape},
       {"ellipse", boxed | shape, &L::shape},
       {"line", of_line | stroked | dashed | open_ended, &L::shape},
+      {"polyline", of_polyline | placed | stroked | dashed | open_ended | joined, &L::polyline},
       {"polygon", of_polygon | boxed | rounded | shape | joined, &L::shape},
       {"star", of_star | boxed | rounded | shape | joined, &L::shape},
       {"outline", of_outline | shape | joined, &L::shape},

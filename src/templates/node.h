@@ -161,11 +161,12 @@ struct GroupNode {
   std::shared_ptr<const void> made = {};  // owns values of layers that are written in no file
 };
 
-// A value in a layer that is an expression: a number, one of a pair of numbers, or a colour.
+// A value in a layer that is an expression: a number, one of a pair of numbers, a list of places, or a colour.
 struct Change {
   std::string key;
   data::Route route = {};  // to it within the member's value
   RecordExpression number = {};
+  bool places = false;                   // `number` is an expression for a list of places
   const data::Format* format = nullptr;  // of the number
   double unit = 1;                       // of the number, mm
   std::optional<TextPattern> color = {};
