@@ -95,6 +95,10 @@ void Evaluation::bind(const Table& table, Rows rows) {
   machine_->bind(table, std::move(rows));
 }
 
+void Evaluation::place(const Table& board, std::optional<Placing> on) {
+  machine_->place(board, on);
+}
+
 void Evaluation::bind(std::string_view name, Value value) {
   machine_->bind(name, value);
 }

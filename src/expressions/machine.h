@@ -46,6 +46,7 @@ class Machine {
       : most_steps_{steps}, most_of_all_{all_steps} {}
 
   void bind(const Table& table, Rows rows);
+  void place(const Table& board, std::optional<Placing> on);
   void bind(std::string_view name, Value value) {
     values_[std::string{name}] = {value};
     forget();
@@ -80,6 +81,8 @@ class Machine {
     std::unordered_map<std::string, std::size_t> keys;
     bool indexed = false;
     std::shared_ptr<const base::Board> board = {};  // made when it is first used
+    std::optional<Placing> placing = {};    // of a board
+    std::vector<data::Value> places = {};   // of its cells, made when they are first used; null without a place
     // The steps from the cell that was last asked for.
     std::pair<std::uint32_t, std::vector<std::uint32_t>> steps = {base::Board::none, {}};
   };
@@ -204,7 +207,16 @@ class Machine {
   Value list_of_cells(const Node& node, const Table& table, const std::vector<std::uint32_t>& cells);
 
   // In places.cc:
-  std::optional<base::Point> place_of(const Node& at, const Value& value);
+  struct Place {
+    Number x, y;
+  };
+  std::optional<Place> place_of(const Node& at, const Value& value);
+  Value place_of_cell(const Node& at, const Table& board, std::size_t row);
+  Value place_call(const Node& node);
+
+  // In networks.cc:
+  Value network_call(const Node& node);
+  Value shortest(const Node& node);
 
   // In calls.cc:
   Value text_call(const Node& node);

@@ -54,6 +54,11 @@ std::string described(const Type& type) {
   return {};
 }
 
+const Type& place_type() {
+  static const Type type = Type::object_of({{"x", Type{Type::Kind::number}}, {"y", Type{Type::Kind::number}}});
+  return type;
+}
+
 bool may_be_place(const Type& type) {
   using Kind = Type::Kind;
   const auto is_number = [](const Type& one) { return one.is(Kind::number) || one.is(Kind::unknown); };
@@ -69,7 +74,7 @@ bool may_be_place(const Type& type) {
     case Kind::object:
       return type.fields == nullptr || has_both(*type.fields);
     case Kind::record:
-      return type.table == nullptr || type.table->partial || has_both(type.table->fields);
+      return type.table == nullptr || type.table->partial || type.table->board || has_both(type.table->fields);
     default:
       return false;
   }
