@@ -42,10 +42,11 @@ void LayerCompiler::read_count(const Entry& each, Repetition& into) {
     into.counted = ask(each, *count, ".count", Kind::number);
     into.count = 0;
   } else if (count != nullptr) {
-    if (count->number() > static_cast<double>(most_repetitions))
+    const std::size_t most = most_repetitions(context_.look);
+    if (count->number() > static_cast<double>(most))
       report_.error(each.where(), "data/limit",
-                    fmt::format("expected at most {} repetitions, found {:g}", most_repetitions, count->number()));
-    into.count = static_cast<std::size_t>(std::min(count->number(), 1.0 * most_repetitions));
+                    fmt::format("expected at most {} repetitions, found {:g}", most, count->number()));
+    into.count = static_cast<std::size_t>(std::min(count->number(), static_cast<double>(most)));
   }
 }
 

@@ -25,6 +25,7 @@
 namespace planche::templates {
 
 inline constexpr std::size_t most_drawn = 20'000;    // layers on one part, including repetitions and layers of symbols
+inline constexpr std::size_t most_drawn_on_large = 100'000;  // the same on a large drawing
 inline constexpr std::size_t most_dashes = 10'000;   // in one line
 inline constexpr std::size_t dashes_per_layer = 10;  // which count as one layer if they do not overlap
 inline constexpr std::size_t most_text_set = 250'000;  // bytes of text on one part, counted for each size that is tried

@@ -143,6 +143,7 @@ class CellMap {
   struct Cell {
     base::Cell place;
     Side side;
+    std::size_t of = 0;  // index of its list
     Point centre = {};
   };
 
@@ -197,46 +198,81 @@ class CellMap {
     return std::nullopt;
   }
 
+  // The members of a list in the game file, or the value alone.
+  static std::vector<Given> each_of(const Given& given) {
+    return given.value->array() != nullptr ? given.items() : std::vector<Given>{given};
+  }
+
   bool find_cells(const Given& given) {
-    const auto chosen = declared::Selection::compile(game(), given, sink_);
-    if (!chosen) return false;
-    const declared::List& list = chosen->list();
-    const std::vector<std::size_t> rows = chosen->rows(dresser_.evaluation(), sink_);
-    if (rows.empty() || rows.size() > most_map_cells) {
-      sink_.add(
-          given.problem("data/limit", fmt::format("expected 1 to {} cells, found {}", most_map_cells, rows.size())));
-      return false;
-    }
-    lattice_.axial = list.declared->field("q") != nullptr && list.declared->field("r") != nullptr;
-    board_ = list.table.board.has_value();
-    if (board_) lattice_ = list.table.board->lattice;
-    std::map<base::Cell, std::size_t> taken;
-    for (const std::size_t row : rows) {
-      const auto column = coordinate(list, row, lattice_.axial ? "q" : "column");
-      const auto line = coordinate(list, row, lattice_.axial ? "r" : "row");
-      if (!column || !line) {
-        flawed_ = true;
-        continue;
+    std::map<base::Cell, std::pair<const declared::List*, std::size_t>> taken;
+    std::size_t count = 0;
+    for (const Given& one : each_of(given)) {
+      const auto chosen = declared::Selection::compile(game(), one, sink_);
+      if (!chosen) return false;
+      const declared::List& list = chosen->list();
+      const std::vector<std::size_t> rows = chosen->rows(dresser_.evaluation(), sink_);
+      count += rows.size();
+      if (count > most_map_cells) break;
+      if (!find_lattice(one, list)) return false;
+      for (const std::size_t row : rows) {
+        const auto column = coordinate(list, row, lattice_.axial ? "q" : "column");
+        const auto line = coordinate(list, row, lattice_.axial ? "r" : "row");
+        if (!column || !line) {
+          flawed_ = true;
+          continue;
+        }
+        const base::Cell place{*column, *line};
+        if (const auto [other, fresh] = taken.emplace(place, std::pair{&list, row}); !fresh) {
+          const auto [of, first] = other->second;
+          auto d = game().at(list, row, "", "game/drawing",
+                             fmt::format("{} and {} are both at {}, {}", of->name_of(first), list.name_of(row),
+                                         place.column, place.row));
+          d.subject = list.name_of(row);
+          sink_.add(std::move(d));
+          flawed_ = true;
+          continue;
+        }
+        cells_.push_back({place, {nullptr, &list, row}, lists_.size() - 1});
       }
-      const base::Cell place{*column, *line};
-      if (const auto [other, fresh] = taken.emplace(place, row); !fresh) {
-        auto d = game().at(list, row, "", "game/drawing",
-                           fmt::format("{} and {} are both at {}, {}", list.name_of(other->second), list.name_of(row),
-                                       place.column, place.row));
-        d.subject = list.name_of(row);
-        sink_.add(std::move(d));
-        flawed_ = true;
-        continue;
-      }
-      cells_.push_back({place, {nullptr, &list, row}});
     }
-    return !cells_.empty();
+    if (count == 0 || count > most_map_cells)
+      sink_.add(given.problem("data/limit", fmt::format("expected 1 to {} cells, found {}", most_map_cells, count)));
+    return count <= most_map_cells && !cells_.empty();
+  }
+
+  // The lattice of all cells. Returns false after reporting a list with another one.
+  bool find_lattice(const Given& given, const declared::List& list) {
+    const auto& board = list.table.board;
+    base::Lattice lattice;
+    lattice.axial = list.declared->field("q") != nullptr && list.declared->field("r") != nullptr;
+    if (board) lattice = board->lattice;
+    const bool same = lists_.empty() || (board.has_value() == board_ && lattice.grid == lattice_.grid &&
+                                         lattice.axial == lattice_.axial && lattice.odd_lower == lattice_.odd_lower);
+    if (!same)
+      sink_.add(given.problem("game/drawing",
+                              fmt::format("the cells of {} and of {} lie on different grids", lists_.front()->declared->name,
+                                          list.declared->name),
+                              R"(give both lists the same "grid" and "lower", and the same fields for the place of a cell)"));
+    lattice_ = lattice;
+    board_ = board.has_value();
+    lists_.push_back(&list);
+    return same;
   }
 
   bool dress(const Given& given) {
-    std::vector<Side*> sides;
-    for (Cell& cell : cells_) sides.push_back(&cell.side);
-    dresser_.dress(given, request_.part.name, cells_.front().side.list, sides);
+    const std::vector<Given> of_lists = each_of(given);
+    if (of_lists.size() != 1 && of_lists.size() != lists_.size()) {
+      sink_.add(given.problem("game/drawing", fmt::format("expected one template, or one for each of the {} lists of cells, found {}",
+                                                          lists_.size(), of_lists.size())));
+      return false;
+    }
+    for (std::size_t i = 0; i < lists_.size(); ++i) {
+      std::vector<Side*> sides;
+      for (Cell& cell : cells_) {
+        if (cell.of == i) sides.push_back(&cell.side);
+      }
+      dresser_.dress(of_lists[of_lists.size() == 1 ? 0 : i], request_.part.name, lists_[i], sides);
+    }
     if (std::erase_if(cells_, [](const Cell& cell) { return cell.side.failed; }) > 0) flawed_ = true;
     if (cells_.empty()) return false;
     dresser_.show_as_printed();
@@ -279,16 +315,16 @@ class CellMap {
   bool read_lines() {
     const Given given = request_.member("lines");
     if (!given) return true;
-    const declared::List& list = *cells_.front().side.list;
-    const std::string& key = list.declared->key;
-    if (!board_ || key.empty()) {
-      sink_.add(given.problem("game/drawing", fmt::format("lines need a board with names, {} are none", list.declared->name),
+    for (const declared::List* list : lists_) {
+      if (board_ && !list->declared->key.empty()) continue;
+      sink_.add(given.problem("game/drawing", fmt::format("lines need a board with names, {} are none", list->declared->name),
                               R"(give the list a "grid" and a "key")"));
       return false;
     }
-    MapCells cells{lattice_, cell_size_, &list, {}, {}};
+    MapCells cells{lattice_, cell_size_, lists_, {}, {}};
     for (const Cell& cell : cells_) {
-      const data::Value* name = list.rows[cell.side.row]->find(key);
+      const declared::List& list = *cell.side.list;
+      const data::Value* name = list.rows[cell.side.row]->find(list.declared->key);
       if (name != nullptr) cells.by_key.emplace(expressions::printed(expressions::from_data(*name, {})), cell.place);
     }
     const templates::Stencil& first = *cells_.front().side.stencil;
@@ -322,6 +358,7 @@ class CellMap {
     }
     trim_ = bounds.size();
     origin_ = {bounds.x, bounds.y};
+    if (board_) *request_.cells = {lists_, {cell_size_, {-bounds.x, -bounds.y}}};
     for (Cell& cell : cells_) cell.centre = {cell.centre.x - bounds.x, cell.centre.y - bounds.y};
     for (MapLabel& label : labels_) label.at = {label.at.x - bounds.x, label.at.y - bounds.y};
     return true;
@@ -395,6 +432,7 @@ class CellMap {
   Outline::Form form_ = Outline::Form::rectangle;
   base::Size cell_size_;
   std::optional<declared::Numbering> numbering_;
+  std::vector<const declared::List*> lists_;  // of the cells
   std::vector<Cell> cells_;
   std::vector<MapLabel> labels_;
   std::vector<scene::Shape> lines_;

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "declared/selection.h"
+#include "parts/pen.h"
 #include "templates/lines.h"
 
 namespace planche::parts::own {
@@ -159,8 +160,10 @@ class LinesOfMap {
     if (found != cells_.by_key.end()) return found->second;
     flawed_ = true;
     const declared::Field* declared = list.declared->field(field);
-    const bool refers = declared != nullptr && declared->item != nullptr && declared->item->of == cells_.list->declared->name;
-    if (refers && !game().row_named(*cells_.list, std::string{name})) return std::nullopt;  // reported as a reference
+    for (const declared::List* board : cells_.lists) {
+      const bool refers = declared != nullptr && declared->item != nullptr && declared->item->of == board->declared->name;
+      if (refers && !game().row_named(*board, std::string{name})) return std::nullopt;  // reported as a reference
+    }
     std::vector<std::string_view> known;
     for (const auto& [key, cell] : cells_.by_key) known.push_back(key);
     constexpr std::size_t few = 2000;  // for which the nearest is found quickly
