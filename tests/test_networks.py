@@ -119,6 +119,49 @@ class OnMaps(Case):
             self.assertEqual([d["code"] for d in run.diagnostics() if d["severity"] == "error"], [code], run.out)
 
 
+    def test_prints_coordinates_on_the_sides_that_are_named(self):
+        def picture(coordinates):
+            return self.printed(self.write_all("c", square__json=cell(20, 20, "rectangle"), game__json={
+                "format": 1, "id": "c", "title": "C", "records": {
+                    "squares": {"for": {"row": "1..2", "column": "1..3"}, "grid": "square", "key": {"square": {"pattern": "a1", "rows": "up"}}}},
+                "parts": {"map": {"drawing": "grid-map", "cells": "squares", "cell": "square.json", "coordinates": coordinates}}}))
+
+        words = {}
+        for name, coordinates in (("left", {"at": "edge", "sides": ["left"]}), ("all", {"at": "edge", "sides": ["top", "right", "bottom", "left"], "size": 12}),
+                                  ("edge", "edge"), ("inside", {"at": "bottom"})):
+            picture(coordinates)
+            words[name] = support.words(self.folder / "map.pdf", "1")
+        found = {name: sorted(word for word, x, y in some if len(word) < 3) for name, some in words.items()}
+        self.assertEqual(found["left"], ["1", "2"])
+        self.assertEqual(found["all"], sorted(["1", "2", "a", "b", "c"] * 2))
+        self.assertEqual(found["edge"], ["1", "2", "a", "b", "c"])
+        self.assertEqual(found["inside"], ["a1", "a2", "b1", "b2", "c1", "c2"])
+        # Rows count up.
+        places = {word: y for word, x, y in words["left"]}
+        self.assertLess(places["2"], places["1"])
+
+
+class Wheels(OnMaps):
+    def test_has_a_sector_for_each_record(self):
+        def wheel(**more):
+            return self.write_all("w", sector__json={"part": {"size": [100, 100], "safe": 0}, "layers": [
+                {"type": "rectangle", "at": [0, 0], "size": [100, 100], "fill": "{if(n == 1, '#000000', '#ffffff')}"}]}, game__json={
+                "format": 1, "id": "w", "title": "W", "records": {"four": {"rows": [{"n": 1}, {"n": 2}, {"n": 3}, {"n": 4}], "fields": {"n": "integer"}}},
+                "parts": {"wheel": {"drawing": "wheel", "sectors": "four", "sector": "sector.json", "size": 100, **more}}})
+
+        # The first of four sectors is a quarter round the top, and as wide as a chord of a right angle.
+        picture = self.printed(wheel(hole=40))
+        middle = picture.height // 2 - round(35 * picture.per_mm)
+        self.assertLess(picture.row(middle)[picture.width // 2], 30)
+        self.assertGreater(picture.row(picture.height // 2)[picture.width // 2], 220)  # the hole
+        below = picture.height // 2 + round(35 * picture.per_mm)
+        self.assertGreater(picture.row(below)[picture.width // 2], 220)
+        for more, code in (({"size": 5}, "data/limit"), ({"sectors": "four where n == 1"}, "data/limit"), ({"hole": 99}, "data/limit"),
+                           ({"sector": "none.json"}, "game/missing-file")):
+            run = self.check(planche("kit", wheel(**more), "--format", "json", "-o", "w.pdf", cwd=self.folder), BAD_DATA)
+            self.assertEqual({d["code"] for d in run.diagnostics() if d["severity"] == "error"}, {code}, run.out)
+
+
 class Networks(OnMaps):
     def network(self, roads, space=True, towns="A,10,20\nB,90,20\nC,90,80\n", **more):
         town = {"part": {"size": [6, 6], "safe": 0}, "palettes": {"colour": {"ink": "#808080"}}, "layers": [{"type": "ellipse", "at": [0, 0], "size": [6, 6], "stroke": "ink"}]}

@@ -28,6 +28,7 @@ const std::vector<Drawing>& all_drawings() {
       {"network",
        {"places", "place", "routes", "space", "length", "twin", "via", "gap", "ends", "smooth", "stroke", "width", "area", "edge"},
        add_network},
+      {"wheel", {"sectors", "sector", "size", "hole", "turned", "start"}, add_wheel},
       {"track", {"from", "to", "along", "size", "every"}, add_track}};
   return all;
 }

@@ -72,6 +72,7 @@ void add_box(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
 void add_map(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
 void add_dial(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
 void add_network(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
+void add_wheel(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
 void add_track(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
 bool make_standee(const declared::Part& part, scene::PartSet& set, diag::Sink& sink);
 

@@ -12,6 +12,7 @@
 #include "base/board.h"
 #include "parts/own/drawing.h"
 #include "parts/own/dresser.h"
+#include "parts/own/map_labels.h"
 #include "parts/own/map_lines.h"
 #include "parts/pen.h"
 #include "scene/bounds.h"
@@ -33,12 +34,6 @@ constexpr double beyond_ink = 10;                          // mm around a block:
 constexpr double largest_map = 3000;                       // of a map, mm
 constexpr double usual_map_edge = 4;                       // mm around the cells and their coordinates
 constexpr double ground_overlap = 0.1;                     // mm by which the backgrounds of cells overlap
-constexpr double coordinate_pt = 6, label_distance = 2.8;  // label_distance: mm from a cell to its label
-
-struct MapLabel {
-  std::string text;
-  Point at;
-};
 
 // Counts layers with those of groups; texts count twice, because each must be set, and drawings by their size. Remembers scenes and art by address, so those that it
 // has seen must outlive it.
@@ -131,9 +126,9 @@ class CellMap {
       }
     }
     Pen pen{*drawn, request_.typesetter(), request_.words()};
-    for (const MapLabel& label : labels_)
-      pen.line(label.text, {coordinate_pt, 500, drawn::ink},
-               {label.at.x, label.at.y + drawn::cap_height * base::mm_from_pt(coordinate_pt) / 2},
+    for (const MapLabel& label : labels_.all)
+      pen.line(label.text, {labels_.size_pt, 500, labels_.color},
+               {label.at.x, label.at.y + drawn::cap_height * base::mm_from_pt(labels_.size_pt) / 2},
                scene::Align::centre);
     part.front = std::move(drawn);
     return part;
@@ -340,15 +335,16 @@ class CellMap {
       return false;
     }
     for (Cell& cell : cells_) cell.centre = lattice_.centre(cell.place, cell_size_);
-    const std::string shown = request_.member("coordinates").text();
-    if (!shown.empty() && shown != "none") {
-      if (!choose_numbering()) return false;
-      shown == "inside" ? label_cells() : label_lines();
-    }
+    std::vector<LabelledCell> labelled;
+    for (const Cell& cell : cells_) labelled.push_back({cell.place, cell.centre});
+    auto labels = labels_of_map(request_, {std::move(labelled), lattice_, cell_size_, cells_.front().side.list,
+                                           cells_.front().side.stencil.get()});
+    if (!labels) return false;
+    labels_ = std::move(*labels);
     Rect bounds = box_at(cells_.front().centre);
     for (const Cell& cell : cells_) bounds = bounds.united(box_at(cell.centre));
     for (const scene::Shape& line : lines_) bounds = bounds.united(line.path.bounds().grown(line.stroke->width / 2));
-    for (const MapLabel& label : labels_) bounds = bounds.united(Rect{label.at.x, label.at.y, 0, 0}.grown(2));
+    for (const MapLabel& label : labels_.all) bounds = bounds.united(Rect{label.at.x, label.at.y, 0, 0}.grown(labels_.size_pt / 3));
     bounds = bounds.grown(edge);
     if (std::max(bounds.width, bounds.height) > largest_map) {
       request_.refuse("cells", "data/limit",
@@ -360,69 +356,8 @@ class CellMap {
     origin_ = {bounds.x, bounds.y};
     if (board_) *request_.cells = {lists_, {cell_size_, {-bounds.x, -bounds.y}}};
     for (Cell& cell : cells_) cell.centre = {cell.centre.x - bounds.x, cell.centre.y - bounds.y};
-    for (MapLabel& label : labels_) label.at = {label.at.x - bounds.x, label.at.y - bounds.y};
+    for (MapLabel& label : labels_.all) label.at = {label.at.x - bounds.x, label.at.y - bounds.y};
     return true;
-  }
-
-  // The numbering of the board, or the one that the drawing names. Reports and returns false if it does not suit.
-  bool choose_numbering() {
-    const Given given = request_.member("numbering");
-    numbering_ = cells_.front().side.list->numbering;
-    if (numbering_ && given) {
-      request_.refuse("numbering", "game/drawing",
-                      fmt::format("the cells of {} are numbered in their list", cells_.front().side.list->declared->name),
-                      "leave out \"numbering\"");
-      return false;
-    }
-    if (numbering_) return true;
-    static const data::Value pairs{std::string{"1.1"}, diag::Span{}};
-    const Given pattern = given ? given : Given{&pairs};
-    numbering_ = declared::Numbering::read(pattern, lattice_, sink_);
-    if (!numbering_) return false;
-    const bool countable = std::ranges::all_of(
-        cells_, [](const Cell& cell) { return cell.place.column > 0 && cell.place.row > 0; });
-    if (countable || pattern.text() == "1.1") return true;
-    request_.refuse("numbering", "game/drawing", "letters and digits count columns and rows from 1");
-    return false;
-  }
-
-  void label_cells() {
-    const double from_top = form_ == Outline::Form::hexagon_pointy ? 0.2 : 0.12;
-    for (const Cell& cell : cells_) {
-      labels_.push_back({numbering_->name_of(cell.place),
-                         {cell.centre.x, cell.centre.y + (from_top - 0.5) * cell_size_.height}});
-    }
-  }
-
-  // Labels each column beyond its first cell, and each row likewise. Of an axial map, rows are labelled beyond their
-  // last cell, so that the labels of both axes do not crowd one corner, and each label names its axis.
-  void label_lines() {
-    std::map<std::int64_t, const Cell*> columns, rows;
-    for (const Cell& cell : cells_) {
-      const Cell*& first = columns[cell.place.column];
-      if (first == nullptr || cell.place.row < first->place.row) first = &cell;
-      const Cell*& end = rows[cell.place.row];
-      const bool further = end != nullptr && cell.place.column > end->place.column;
-      if (end == nullptr || further == lattice_.axial) end = &cell;
-    }
-    const std::int64_t beyond_row = lattice_.axial ? 1 : -1;
-    for (const auto& [column, cell] : columns)
-      labels_.push_back({(lattice_.axial ? "q " : "") + numbering_->column_of(cell->place),
-                         beside(*cell, {cell->place.column, cell->place.row - 1}, {0, -1})});
-    for (const auto& [row, cell] : rows)
-      labels_.push_back({(lattice_.axial ? "r " : "") + numbering_->row_of(cell->place),
-                         beside(*cell, {cell->place.column + beyond_row, cell->place.row}, {-1, 0})});
-  }
-
-  // The place of a label: towards a neighbour in axial coordinates, else straight up or to the left.
-  Point beside(const Cell& cell, base::Cell neighbour, Point straight) const {
-    Point way{straight.x * cell_size_.width / 2, straight.y * cell_size_.height / 2};
-    if (lattice_.axial) {
-      const Point there = lattice_.centre(neighbour, cell_size_);
-      way = {(there.x - cell.centre.x) / 2, (there.y - cell.centre.y) / 2};
-    }
-    const double length = std::hypot(way.x, way.y), by = (length + label_distance) / length;
-    return {cell.centre.x + by * way.x, cell.centre.y + by * way.y};
   }
 
   const DrawingRequest request_;
@@ -431,10 +366,9 @@ class CellMap {
   base::Lattice lattice_;
   Outline::Form form_ = Outline::Form::rectangle;
   base::Size cell_size_;
-  std::optional<declared::Numbering> numbering_;
   std::vector<const declared::List*> lists_;  // of the cells
   std::vector<Cell> cells_;
-  std::vector<MapLabel> labels_;
+  MapLabels labels_;
   std::vector<scene::Shape> lines_;
   base::Size trim_;
   Point origin_;  // of the printed map

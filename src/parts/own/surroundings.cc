@@ -105,6 +105,8 @@ void surround(const DrawingRequest& request, std::vector<scene::PartSet>& sets, 
       };
       continue;
     }
+    // A disc with a margin is cut out as a rectangle.
+    if (set.outline.form == scene::Outline::Form::ellipse && request.member("margin")) set.outline = {};
     const bool is_cut_out = set.outline.form != scene::Outline::Form::rectangle;
     if (is_cut_out && request.member("margin"))
       return request.refuse("margin", "game/drawing",
