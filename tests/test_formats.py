@@ -50,6 +50,7 @@ PARTS = {
     "line": {"type": "line", "from": [4, 4], "to": [36, 25], "stroke": "ink", "width": 1, "cap": "round"},
     "polyline": {"type": "polyline", "points": [[4, 26], [20, 3], [36, 26]], "smooth": True, "offset": -1, "ends": 2,
                  "arrow": "both", "rim": {"color": "red", "width": 0.6}, "stroke": "ink", "width": 0.8},
+    "way": {"type": "way", "from": "'n'", "to": 2, "rim": {"color": "red", "width": 0.6}, "stroke": "ink", "width": 4},
     "polygon": {"type": "polygon", "points": [[4, 26], [20, 3], [36, 26]], "fill": "red"},
     "star": {"type": "star", **BOX, "rays": 7, "fill": "red", "stroke": "ink", "join": "round"},
     "outline": {"type": "outline", "inset": 2, "stroke": "ink", "width": 0.7},

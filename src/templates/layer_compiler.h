@@ -61,6 +61,13 @@ class LayerCompiler {
   bool polyline(Node& node);
   // The corners of `points`, moved by `at`; nothing while they, or numbers among them, depend on the record.
   std::optional<Corners> corners();
+  // The line of a way between the sides `from` and `to`; nothing while they depend on the record, and after a report.
+  std::optional<Corners> way();
+  struct WayEnd {
+    base::Point at;
+    std::optional<base::Point> inward;  // at a side, of length 1
+  };
+  std::optional<WayEnd> way_end(std::string_view member);
   std::optional<scene::Path> path_of(std::string_view type);
   std::optional<scene::Path> polygon(std::string_view type);
   std::optional<scene::Stroke> stroke();

@@ -1,5 +1,10 @@
 // Lines through corners: smooth, parallel, shortened, with heads of arrows and a rim.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "templates/layer_compiler.h"
 #include "templates/read.h"
@@ -8,6 +13,7 @@ namespace planche::templates {
 
 using scene::Path;
 using scene::Point;
+using scene::Rect;
 
 std::optional<Corners> LayerCompiler::corners() {
   const data::Array* given = find("points")->value->array();
@@ -42,14 +48,89 @@ Node with_lines(const Node& like, Path path, std::optional<scene::Paint> fill, s
 
 }  // namespace
 
+// Where a way begins or ends: at a place, in the middle of a side, or in the middle of the part.
+std::optional<LayerCompiler::WayEnd> LayerCompiler::way_end(std::string_view member) {
+  const Entry& entry = *find(member);
+  const data::Array* given = entry.value->array();
+  if (const auto place = point(&entry)) return WayEnd{*place, std::nullopt};
+  if (entry.value->string() != nullptr || (given != nullptr && given->empty())) return std::nullopt;
+  const data::Value& side = given != nullptr ? given->front() : *entry.value;
+  const Rect trim{0, 0, stencil_.trim.width, stencil_.trim.height};
+  if (side.string() != nullptr && (*side.string() == "centre" || *side.string() == "center"))
+    return WayEnd{trim.centre(), std::nullopt};
+  using Form = scene::Outline::Form;
+  scene::Outline outline = stencil_.outline;
+  outline.corner_radius = 0;
+  const std::vector<Point> corners = outline.form == Form::rectangle
+                                         ? std::vector<Point>{{0, 0}, {trim.width, 0}, {trim.width, trim.height}, {0, trim.height}}
+                                         : scene::outline_path(outline, trim, 0).points();
+  // The middles of the sides, clockwise from the top, and the directions into the part.
+  std::vector<std::pair<double, WayEnd>> sides;
+  double area = 0;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const Point a = corners[i], b = corners[(i + 1) % corners.size()];
+    area += a.x * b.y - b.x * a.y;
+  }
+  for (std::size_t i = 0; i < corners.size() && outline.form != Form::ellipse; ++i) {
+    const Point a = corners[i], b = corners[(i + 1) % corners.size()];
+    const double length = std::hypot(b.x - a.x, b.y - a.y);
+    if (length < 1e-6) continue;
+    const double turned = area > 0 ? 1 : -1;
+    const Point inward{-turned * (b.y - a.y) / length, turned * (b.x - a.x) / length}, middle{(a.x + b.x) / 2, (a.y + b.y) / 2};
+    double bearing = std::atan2(middle.x - trim.centre().x, trim.centre().y - middle.y);
+    if (bearing < -1e-6) bearing += 2 * std::numbers::pi;
+    sides.emplace_back(bearing, WayEnd{middle, inward});
+  }
+  std::ranges::stable_sort(sides, {}, [](const auto& one) { return one.first; });
+  const auto names = [&]() -> std::vector<std::string_view> {
+    switch (outline.form) {
+      case Form::rectangle:
+        return {"n", "e", "s", "w"};
+      case Form::hexagon_flat:
+        return {"n", "ne", "se", "s", "sw", "nw"};
+      case Form::hexagon_pointy:
+        return {"ne", "e", "se", "sw", "w", "nw"};
+      case Form::octagon:
+        return {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
+      default:
+        return {};
+    }
+  }();
+  std::size_t index = sides.size();
+  if (const std::int64_t* number = side.integer(); number != nullptr && *number >= 1) index = static_cast<std::size_t>(*number - 1);
+  if (side.string() != nullptr) {
+    const auto named = std::ranges::find(names, *side.string());
+    if (named != names.end()) index = static_cast<std::size_t>(named - names.begin());
+  }
+  if (index < sides.size()) return sides[index].second;
+  const std::string found = side.string() != nullptr ? fmt::format("\"{}\"", *side.string()) : side.describe();
+  report_.error(entry.where(), "template/contradiction",
+                sides.empty() ? std::string{"an ellipse has no sides"} : fmt::format("{} is no side of the part", found),
+                sides.empty()   ? R"(write a place, [x, y], or "'centre'")"
+                : names.empty() ? fmt::format("sides are 1 to {}, clockwise from the top, and 'centre'", sides.size())
+                                : fmt::format("sides are {} (or 1 to {}) and 'centre'", fmt::join(names, ", "), sides.size()));
+  return std::nullopt;
+}
+
+std::optional<Corners> LayerCompiler::way() {
+  const auto from = way_end("from"), to = way_end("to");
+  if (!from || !to) return std::nullopt;
+  const double length = std::hypot(to->at.x - from->at.x, to->at.y - from->at.y);
+  if (length < 1e-6) return Corners{from->at, to->at};
+  const Point straight{(to->at.x - from->at.x) / length, (to->at.y - from->at.y) / length};
+  const Point arriving = to->inward ? Point{-to->inward->x, -to->inward->y} : straight;
+  return bow(from->at, from->inward.value_or(straight), to->at, arriving);
+}
+
 bool LayerCompiler::polyline(Node& node) {
-  if (!required({"points"})) return false;
+  const bool of_sides = layer_.type() == "way";
+  if (of_sides ? !required({"from", "to"}) : !required({"points"})) return false;
   const auto settled = [&](std::string_view name) { return find(name) == nullptr || find(name)->value->is_number(); };
-  auto line = corners();
+  auto line = of_sides ? way() : corners();
   if (!line || line->empty() || !settled("ends") || !settled("offset") || !settled("width"))
     return shape_of(node, std::nullopt);
   if (!(length_of(*line) > 0)) {
-    report_.error(find("points")->where(), "template/contradiction",
+    report_.error(find(of_sides ? "to" : "points")->where(), "template/contradiction",
                   fmt::format("expected a line through two places at least, found {}",
                               line->size() == 1 ? "one" : "the same place again and again"));
     return shape_of(node, std::nullopt);
@@ -71,7 +152,7 @@ bool LayerCompiler::polyline(Node& node) {
     constexpr double in_head = 0.05;  // share of a head that the line reaches into
     const auto shaft = free ? shortened(*free, head_at_start * (1 - in_head), head_at_end * (1 - in_head)) : free;
     if (!shaft) {
-      const Entry* cause = find("ends") != nullptr ? find("ends") : find("points");
+      const Entry* cause = find("ends") != nullptr ? find("ends") : find(of_sides ? "to" : "points");
       const std::string taken = free ? fmt::format("heads of arrows take {:.4g} mm of it", head_at_start + head_at_end)
                                      : fmt::format("{:.4g} mm are kept free at both ends", ends);
       report_.error(cause->where(), "template/contradiction",

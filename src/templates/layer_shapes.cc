@@ -74,8 +74,18 @@ std::optional<Path> LayerCompiler::path_of(std::string_view type) {
     return Path::rectangle(r, radius(find("radius"), r.width, r.height));
   }
   if (type == "ellipse" && required({"at", "size"})) return Path::ellipse(box());
-  if (type == "line" && required({"from", "to"}))
+  if (type == "line" && required({"from", "to"})) {
+    bool places = true;
+    for (const std::string_view end : {"from", "to"}) {
+      const data::Array* both = find(end)->value->array();
+      if (both != nullptr && both->size() == 2) continue;
+      report_.error(find(end)->where(), "data/type", fmt::format("expected [x, y] as the end of a line, found {}", find(end)->value->describe()),
+                    "a layer of type `way` leads from side to side");
+      places = false;
+    }
+    if (!places) return std::nullopt;
     return Path::line(point(find("from")).value_or(Point{}), point(find("to")).value_or(Point{}));
+  }
   if (type == "polygon" || type == "star") return polygon(type);
   if (type == "outline") {
     const double inset = number(find("inset"), 0);

@@ -41,6 +41,14 @@ Curve curve_to(const Corners& corners, std::size_t i) {
   return {a, sum(a, sum(b, before, -1), 1.0 / 6), sum(b, sum(after, a, -1), -1.0 / 6), b};
 }
 
+// Adds the corners of straight pieces after its beginning.
+void add_pieces(const Curve& curve, Corners& to) {
+  const auto bend = [](Point a, Point b, Point c) { return std::hypot(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y); };
+  const double bent = std::max(bend(curve.a, curve.first, curve.second), bend(curve.first, curve.second, curve.b));
+  const int pieces = std::clamp(static_cast<int>(std::ceil(std::sqrt(0.75 * bent / straightness))), 1, most_pieces);
+  for (int k = 1; k <= pieces; ++k) to.push_back(curve.at(static_cast<double>(k) / pieces));
+}
+
 // A straight piece and its parallel.
 struct Piece {
   Point from, along;  // along: of length 1
@@ -80,13 +88,17 @@ scene::Path path_through(const Corners& corners, bool smooth) {
 Corners straightened(const Corners& corners) {
   if (corners.empty()) return {};
   Corners made{corners.front()};
-  for (std::size_t i = 1; i < corners.size(); ++i) {
-    const Curve curve = curve_to(corners, i);
-    const auto bend = [](Point a, Point b, Point c) { return std::hypot(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y); };
-    const double bent = std::max(bend(curve.a, curve.first, curve.second), bend(curve.first, curve.second, curve.b));
-    const int pieces = std::clamp(static_cast<int>(std::ceil(std::sqrt(0.75 * bent / straightness))), 1, most_pieces);
-    for (int k = 1; k <= pieces; ++k) made.push_back(curve.at(static_cast<double>(k) / pieces));
-  }
+  for (std::size_t i = 1; i < corners.size(); ++i) add_pieces(curve_to(corners, i), made);
+  return made;
+}
+
+Corners bow(Point from, Point leaving, Point to, Point arriving) {
+  const double chord = distance_of(from, to);
+  const double turn = std::acos(std::clamp(product(leaving, arriving), -1.0, 1.0));
+  // As in an arc of that turn over the chord.
+  const double handle = turn < 1e-6 ? chord / 3 : 2.0 / 3 * chord * std::tan(turn / 4) / std::sin(turn / 2);
+  Corners made{from};
+  add_pieces({from, sum(from, leaving, handle), sum(to, arriving, -handle), to}, made);
   return made;
 }
 

@@ -15,6 +15,9 @@ double length_of(const Corners& corners);  // mm
 scene::Path path_through(const Corners& corners, bool smooth);
 // Corners of straight pieces that are as good as these curves on paper.
 Corners straightened(const Corners& corners);
+// A curve that leaves `from` in a direction and arrives at `to` in another one, which have the length 1. It is round if
+// both turn by the same angle from the straight line.
+Corners bow(base::Point from, base::Point leaving, base::Point to, base::Point arriving);
 // Without `ends` mm at both ends; nothing if the line is not longer than both.
 std::optional<Corners> shortened(const Corners& corners, double ends);
 std::optional<Corners> shortened(const Corners& corners, double at_start, double at_end);

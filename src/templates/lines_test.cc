@@ -1,8 +1,10 @@
 // Lines through corners against a slow way: distances of many points.
 #include "templates/lines.h"
 
+#include <cctype>
 #include <cmath>
 #include <random>
+#include <sstream>
 
 #include <gmock/gmock.h>
 
@@ -112,6 +114,61 @@ TEST(Lines, have_arrows_and_rims) {
   EXPECT_THAT(drawn, HasSubstr("stroke #ff0000 2.200"));    // behind the line
   EXPECT_THAT(drawn, HasSubstr("M 2.000,5.000 L 18.290,5.000"));
   EXPECT_EQ(desk.problems(), "");
+}
+
+// The numbers of a path.
+Corners points_in(const std::string& drawn) {
+  Corners all;
+  std::istringstream words{drawn.substr(drawn.find("path ") + 5)};
+  for (std::string word; words >> word;) {
+    if (word.size() == 1 && std::isupper(static_cast<unsigned char>(word[0])) != 0) continue;
+    Point p;
+    char comma = 0;
+    std::istringstream both{word};
+    if (!(both >> p.x >> comma >> p.y) || comma != ',') break;
+    all.push_back(p);
+  }
+  return all;
+}
+
+TEST(Ways, are_arcs_that_meet_the_sides_at_right_angles) {
+  Desk desk;
+  const auto way = [&](const std::string& part, const std::string& from, const std::string& to) {
+    return points_in(desk.drawn(fmt::format(
+        R"({{"part":{{{},"safe":0}},"layers":[{{"type":"way","from":{},"to":{},"stroke":"#000"}}]}})", part, from, to)));
+  };
+  const std::string square = R"("size":[20,20])";
+  const Corners straight = way(square, R"("'n'")", R"("'s'")");
+  EXPECT_EQ(straight.front(), (Point{10, 0}));
+  EXPECT_EQ(straight.back(), (Point{10, 20}));
+  for (const Point& p : straight) EXPECT_NEAR(p.x, 10, 1e-6);
+  // A quarter of a circle round the corner.
+  for (const Point& p : way(square, "1", "2")) EXPECT_NEAR(between(p, {20, 0}), 10, 0.02);
+  EXPECT_EQ(way(square, "3", R"("'centre'")").back(), (Point{10, 10}));
+  // Hexagons: neighbours are joined round their corner, others by a gentle arc; both are at a right angle to the side.
+  const std::string flat = R"("size":[40,34.641],"outline":"hexagon-flat")";
+  for (const Point& p : way(flat, R"("'n'")", R"("'ne'")")) EXPECT_NEAR(between(p, {30, 0}), 10, 0.03);
+  for (const Point& p : way(flat, R"("'n'")", R"("'se'")")) EXPECT_NEAR(between(p, {50, 0}), 30, 0.03);
+  EXPECT_NEAR(way(R"("size":[34.641,40],"outline":"hexagon-pointy")", R"("'ne'")", "4").back().x, 8.66, 0.01);
+  EXPECT_NEAR(way(R"("size":[30,30],"outline":"octagon")", R"("'e'")", R"("'w'")").back().x, 0, 0.01);
+  EXPECT_EQ(desk.problems(), "");
+}
+
+TEST(Ways, follow_the_record_and_report_sides_that_are_not_there) {
+  const auto told = [](const std::string& members, const std::string& record) {
+    Desk desk;
+    const std::string drawn = desk.drawn(
+        R"({"part":{"size":[20,20],"safe":0},"layers":[{"type":"way","stroke":"#000",)" + members + "}]}", record);
+    return drawn.find("path ") == std::string::npos ? "nothing " + desk.problems() : "drawn " + desk.problems();
+  };
+  EXPECT_EQ(told(R"("from":"a","to":"b")", R"({"a":"n","b":3})"), "drawn ");
+  EXPECT_EQ(told(R"("from":"a","to":"b")", R"({"a":"n"})"), "nothing ");
+  EXPECT_THAT(told(R"("from":"a","to":"b")", R"({"a":"n","b":"ne"})"), HasSubstr("\"ne\" is no side of the part"));
+  EXPECT_THAT(told(R"("from":"a","to":"b")", R"({"a":"n","b":"n"})"), HasSubstr("the same place again and again"));
+  EXPECT_THAT(told(R"("from":5,"to":1)", "{}"), HasSubstr("is no side of the part"));
+  Desk line;
+  line.drawn(sheet(R"({"type":"line","from":"'n'","to":[1,1],"stroke":"#000"})"));
+  EXPECT_THAT(line.problems(), HasSubstr("expected [x, y] as the end of a line"));
 }
 
 TEST(Lines, report_what_cannot_be_drawn) {

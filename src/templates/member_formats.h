@@ -13,7 +13,8 @@ enum ValueMarks : unsigned {
   text_size_value = 2,  // in points, or with a unit of its own
   color_value = 4,      // may have expressions in braces
   expression_value = 8,  // a string is an expression for the number
-  places_value = 16      // a string is an expression for a list of places
+  places_value = 16,     // a string is an expression for a list of places
+  side_value = 32        // a string is an expression for a side of the part
 };
 
 namespace formats {

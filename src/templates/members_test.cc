@@ -27,6 +27,7 @@ const std::map<std::string, std::vector<std::string>>& layers_of_types() {
       {"rectangle", {R"("at":[9,9],"size":[20,10])"}},
       {"ellipse", {R"("at":[9,9],"size":[20,10])"}},
       {"line", {R"("from":[9,9],"to":[20,10])"}},
+      {"way", {R"("from":"'n'","to":"'e'")", R"("from":1,"to":[20,10])"}},
       {"polyline", {R"("points":[[9,9],[20,9],[9,30]])"}},
       {"polygon", {R"("sides":5,"at":[9,9],"size":[20,10])", R"("points":[[9,9],[20,9],[9,30]])"}},
       {"star", {R"("at":[9,9],"size":[20,10])"}},

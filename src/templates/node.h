@@ -168,6 +168,7 @@ struct Change {
   data::Route route = {};  // to it within the member's value
   RecordExpression number = {};
   bool places = false;                   // `number` is an expression for a list of places
+  bool side = false;                     // `number` is an expression for a side of the part
   const data::Format* format = nullptr;  // of the number
   double unit = 1;                       // of the number, mm
   std::optional<TextPattern> color = {};

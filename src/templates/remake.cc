@@ -41,6 +41,14 @@ std::optional<data::Value> changed(const Entry& entry, const std::vector<Change>
       continue;
     }
     const expressions::Value asked = asker.value(change.number);
+    if (change.side) {
+      // A list tells a value from an expression: no item if it is absent.
+      data::Array side;
+      if (!asked.is_absent()) side.push_back(expressions::to_data(asked, one.span()));
+      known += expressions::printed(asked) + ";";
+      one = data::Value{std::move(side), one.span()};
+      continue;
+    }
     const bool is_number = asked.is(expressions::Value::Kind::number);
     if (!is_number && change.route.empty()) {
       known += ";";
@@ -84,6 +92,10 @@ void LayerCompiler::find_changes_in(const Entry& entry, std::vector<Change>& int
       change.number =
           ask(entry, found.value, inner_path(*entry.value, found.route, true), expressions::Type::Kind::number);
       if (!change.number) return;
+    } else if ((found.marks & side_value) != 0) {
+      change.number = context_.ask(found.value, {entry.file->document.source, found.value.span(), entry.path}, "template/field");
+      if (!change.number) return;
+      change.side = true;
     } else if ((found.marks & places_value) != 0) {
       change.number = ask_for_places(entry, found.value);
       if (!change.number) return;

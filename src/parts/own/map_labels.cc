@@ -57,8 +57,9 @@ class LabelsOfMap {
     if (const Given size = given.member("size")) {
       labels_.size_pt = size.number();
       if (!(labels_.size_pt >= least_coordinate_pt && labels_.size_pt <= largest_coordinate_pt)) {
-        request_.sink.add(size.problem("data/limit", fmt::format("expected a size from {:g} to {:g} points, found {:g}",
-                                                         least_coordinate_pt, largest_coordinate_pt, labels_.size_pt)));
+        request_.sink.add(
+            size.problem("data/limit", fmt::format("expected a size from {:g} to {:g} points, found {:g}",
+                                                   least_coordinate_pt, largest_coordinate_pt, labels_.size_pt)));
         return false;
       }
     }
@@ -66,8 +67,8 @@ class LabelsOfMap {
       const auto color = map_.stencil->color(name.text());
       if (!color) {
         request_.sink.add(name.problem("template/unknown-color",
-                               fmt::format("the template of the cells has no colour \"{}\"", name.text()),
-                               "name a colour of its palette, or write #rrggbb"));
+                                       fmt::format("the template of the cells has no colour \"{}\"", name.text()),
+                                       "name a colour of its palette, or write #rrggbb"));
         return false;
       }
       labels_.color = *color;
@@ -81,8 +82,8 @@ class LabelsOfMap {
     if (where == "centre") from_top = 0.5;
     if (where == "bottom") from_top = 1 - from_top;
     for (const LabelledCell& cell : map_.cells) {
-      labels_.all.push_back({numbering_->name_of(cell.place),
-                         {cell.centre.x, cell.centre.y + (from_top - 0.5) * map_.size.height}});
+      labels_.all.push_back(
+          {numbering_->name_of(cell.place), {cell.centre.x, cell.centre.y + (from_top - 0.5) * map_.size.height}});
     }
   }
 
@@ -101,10 +102,10 @@ class LabelsOfMap {
     const std::int64_t beyond_row = map_.lattice.axial ? 1 : -1;
     for (const auto& [column, cell] : columns)
       labels_.all.push_back({(map_.lattice.axial ? "q " : "") + numbering_->column_of(cell->place),
-                         beside(*cell, {cell->place.column, cell->place.row - 1}, {0, -1})});
+                             beside(*cell, {cell->place.column, cell->place.row - 1}, {0, -1})});
     for (const auto& [row, cell] : rows)
       labels_.all.push_back({(map_.lattice.axial ? "r " : "") + numbering_->row_of(cell->place),
-                         beside(*cell, {cell->place.column + beyond_row, cell->place.row}, {-1, 0})});
+                             beside(*cell, {cell->place.column + beyond_row, cell->place.row}, {-1, 0})});
   }
 
   // Labels the columns at the top and the bottom, the rows at the left and the right, as far as the sides are named.
@@ -127,7 +128,7 @@ class LabelsOfMap {
       for (const auto& [number, ends] : across ? columns : rows) {
         const LabelledCell& cell = *(before ? ends.first : ends.last);
         labels_.all.push_back({across ? numbering_->column_of(cell.place) : numbering_->row_of(cell.place),
-                           beside(cell, cell.place, straight)});
+                               beside(cell, cell.place, straight)});
       }
     }
   }
@@ -139,7 +140,8 @@ class LabelsOfMap {
       const Point there = map_.lattice.centre(neighbour, map_.size);
       way = {(there.x - cell.centre.x) / 2, (there.y - cell.centre.y) / 2};
     }
-    const double length = std::hypot(way.x, way.y), by = (length + label_distance * labels_.size_pt / of_label_pt) / length;
+    const double length = std::hypot(way.x, way.y),
+                 by = (length + label_distance * labels_.size_pt / of_label_pt) / length;
     return {cell.centre.x + by * way.x, cell.centre.y + by * way.y};
   }
 

@@ -20,8 +20,8 @@ struct LabelledCell {
 struct LabelledMap {
   std::vector<LabelledCell> cells;
   base::Lattice lattice;
-  base::Size size;            // of a cell, mm
-  const declared::List* list;  // the numbering is that of this list, if it has one
+  base::Size size;                    // of a cell, mm
+  const declared::List* list;         // the numbering is that of this list, if it has one
   const templates::Stencil* stencil;  // has the colours
 };
 

@@ -61,7 +61,8 @@ class Network {
 
   // Returns false after a report.
   bool lay_out() {
-    const Given places = request_.member("places"), routes = request_.member("routes"), place = request_.member("place");
+    const Given places = request_.member("places"), routes = request_.member("routes"),
+                place = request_.member("place");
     if (!places || !routes || !place) {
       request_.refuse("", "data/missing-field", "a network has places, a template for each, and routes",
                       R"("places": "towns", "place": "templates/town.json", "routes": "roads")");
@@ -150,13 +151,17 @@ class Network {
     const expressions::Type type = expressions::Type::record_of(place_list_->table);
     const bool placed = place_list_->table.find("x") != nullptr && expressions::may_be_place(type);
     if (!placed) {
-      sink_.add(given.problem("game/drawing", fmt::format("the places of a network have the number fields x and y, {} have none", place_list_->declared->name),
-                              place_list_->table.board ? "a hex-map or grid-map draws the cells of a board" : "x and y are mm from the top left corner"));
+      sink_.add(given.problem("game/drawing",
+                              fmt::format("the places of a network have the number fields x and y, {} have none",
+                                          place_list_->declared->name),
+                              place_list_->table.board ? "a hex-map or grid-map draws the cells of a board"
+                                                       : "x and y are mm from the top left corner"));
       return false;
     }
     const std::vector<std::size_t> rows = chosen->rows(dresser_.evaluation(), sink_);
     if (rows.empty() || rows.size() > most_places) {
-      sink_.add(given.problem("data/limit", fmt::format("expected 1 to {} places, found {}", most_places, rows.size())));
+      sink_.add(
+          given.problem("data/limit", fmt::format("expected 1 to {} places, found {}", most_places, rows.size())));
       return false;
     }
     const auto here = field_of(*place_list_, "[this]");
@@ -201,14 +206,16 @@ class Network {
       if (written == nullptr || written->is_null()) {
         const data::Value* raw = list.rows[row]->find(field);
         if (raw == nullptr || raw->is_null())
-          refuse(list, row, field, "data/route", fmt::format("the route has no \"{}\"", field), "name the place where it ends");
+          refuse(list, row, field, "data/route", fmt::format("the route has no \"{}\"", field),
+                 "name the place where it ends");
       }
       flawed_ = true;
       return std::nullopt;
     }
     const auto found = by_row_.find(value->row());
     if (found != by_row_.end()) return found->second;
-    refuse(list, row, field, "data/route", fmt::format("the route leads to {}, which is not on the map", place_list_->name_of(value->row())),
+    refuse(list, row, field, "data/route",
+           fmt::format("the route leads to {}, which is not on the map", place_list_->name_of(value->row())),
            "add it to \"places\", or leave out the route");
     return std::nullopt;
   }
@@ -225,7 +232,8 @@ class Network {
     const bool several = via->type.is(expressions::Type::Kind::list);
     if (via->type.is_text() || (several && via->type.of_items().is_text())) return written_via(list, row, field);
     const auto asked = field_of(list, several ? "this." + field : fmt::format("[this.{}]", field));
-    const auto places = asked != nullptr ? dresser_.evaluation().places_of(*asked, row) : tl::make_unexpected(expressions::Fault{});
+    const auto places =
+        asked != nullptr ? dresser_.evaluation().places_of(*asked, row) : tl::make_unexpected(expressions::Fault{});
     if (places) return *places;
     refuse(list, row, field, "data/route", "the places on the way have no x and y");
     return std::nullopt;
@@ -250,7 +258,8 @@ class Network {
                          ? std::nullopt
                          : expressions::Number::of_decimal(base::trimmed(both.substr(space + 1)));
       if (!x || !y) {
-        refuse(list, row, field, "data/route", fmt::format("\"{}\" is no place on the way", both), "write x and y in mm: 30 40|50 60");
+        refuse(list, row, field, "data/route", fmt::format("\"{}\" is no place on the way", both),
+               "write x and y in mm: 30 40|50 60");
         return std::nullopt;
       }
       corners.push_back({x->to_double(), y->to_double()});
@@ -264,7 +273,8 @@ class Network {
     const auto asked = field_of(list, "this." + field);
     if (asked == nullptr) {
       if (!request_.member("length")) return 1;
-      request_.refuse("length", "game/unknown-name", fmt::format("{} have no field \"{}\"", list.declared->name, field));
+      request_.refuse("length", "game/unknown-name",
+                      fmt::format("{} have no field \"{}\"", list.declared->name, field));
       return std::nullopt;
     }
     const auto value = dresser_.evaluation().value_of(*asked, row);
@@ -282,7 +292,8 @@ class Network {
     if (!given) return false;
     const auto asked = field_of(list, "this." + given.text());
     if (asked == nullptr) {
-      request_.refuse("twin", "game/unknown-name", fmt::format("{} have no field \"{}\"", list.declared->name, given.text()));
+      request_.refuse("twin", "game/unknown-name",
+                      fmt::format("{} have no field \"{}\"", list.declared->name, given.text()));
       return std::nullopt;
     }
     const auto value = dresser_.evaluation().value_of(*asked, row);
@@ -296,15 +307,20 @@ class Network {
     route_list_ = &list;
     for (const char* end : {"from", "to"}) {
       const expressions::Field* field = list.table.find(end);
-      if (field != nullptr && field->type.is(expressions::Type::Kind::record) && field->type.table == &place_list_->table) continue;
-      sink_.add(given.problem("game/drawing",
-                              fmt::format("the routes of a network have the field \"{}\", which refers to a place; {} have none", end, list.declared->name),
-                              fmt::format(R"("{}": {{ "type": "reference", "of": "{}" }})", end, place_list_->declared->name)));
+      if (field != nullptr && field->type.is(expressions::Type::Kind::record) &&
+          field->type.table == &place_list_->table)
+        continue;
+      sink_.add(given.problem(
+          "game/drawing",
+          fmt::format("the routes of a network have the field \"{}\", which refers to a place; {} have none", end,
+                      list.declared->name),
+          fmt::format(R"("{}": {{ "type": "reference", "of": "{}" }})", end, place_list_->declared->name)));
       return false;
     }
     const std::vector<std::size_t> rows = chosen->rows(dresser_.evaluation(), sink_);
     if (rows.size() > most_routes) {
-      sink_.add(given.problem("data/limit", fmt::format("expected at most {} routes, found {}", most_routes, rows.size())));
+      sink_.add(
+          given.problem("data/limit", fmt::format("expected at most {} routes, found {}", most_routes, rows.size())));
       return false;
     }
     std::map<std::tuple<std::size_t, std::size_t>, std::size_t> straight;  // the row of the route between both places
@@ -319,7 +335,8 @@ class Network {
         continue;
       }
       if (*from == *to && via->size() < 2) {
-        refuse(list, row, "to", "data/route", fmt::format("the route leads from {0} to {0}", place_list_->name_of(places_[*from].side.row)),
+        refuse(list, row, "to", "data/route",
+               fmt::format("the route leads from {0} to {0}", place_list_->name_of(places_[*from].side.row)),
                "name another place, or two places on the way in \"via\"");
         continue;
       }
@@ -350,7 +367,8 @@ class Network {
     for (auto& [row, side] : sides) dressed.push_back(&side);
     if (space) dresser_.dress(space, request_.part.name + "-space", route_list_, dressed);
     dresser_.show_as_printed();
-    std::optional<scene::Color> color = places_.front().side.stencil->color(request_.member("stroke") ? request_.member("stroke").text() : "ink");
+    std::optional<scene::Color> color =
+        places_.front().side.stencil->color(request_.member("stroke") ? request_.member("stroke").text() : "ink");
     if (request_.member("stroke") && !color && request_.member("stroke").text() != "none") {
       request_.refuse("stroke", "template/unknown-color",
                       fmt::format("the template of the places has no colour \"{}\"", request_.member("stroke").text()),
@@ -371,8 +389,10 @@ class Network {
       if (!free || needed > length + 1e-6) {
         refuse(*route_list_, route.row, route_list_->table.find("length") != nullptr ? "length" : "", "data/route",
                space ? fmt::format("{} of {:.4g} mm need {:.4g} mm, {:.4g} mm are free between {} and {}",
-                                   base::counted(static_cast<std::size_t>(route.spaces), "space"), size.width, needed, length, name_of(route.from), name_of(route.to))
-                     : fmt::format("{} and {} are so near that no line is left between them", name_of(route.from), name_of(route.to)),
+                                   base::counted(static_cast<std::size_t>(route.spaces), "space"), size.width, needed,
+                                   length, name_of(route.from), name_of(route.to))
+                     : fmt::format("{} and {} are so near that no line is left between them", name_of(route.from),
+                                   name_of(route.to)),
                "move the places apart, or make \"ends\" smaller");
         continue;
       }
@@ -385,7 +405,8 @@ class Network {
         if (space) lay(route, side, corners, line);
       }
       if (spaces_.size() > most_spaces) {
-        request_.refuse("routes", "data/limit", fmt::format("expected at most {} spaces on all routes, found more", most_spaces));
+        request_.refuse("routes", "data/limit",
+                        fmt::format("expected at most {} spaces on all routes, found more", most_spaces));
         return false;
       }
     }
@@ -398,7 +419,8 @@ class Network {
       const double share = (static_cast<double>(i) + 0.5) / static_cast<double>(route.spaces);
       const auto spot = way.at(share * way.length());
       // Upright rather than upside down.
-      const double turn = spot.direction > 90 + 1e-6 || spot.direction < -90 - 1e-6 ? spot.direction + 180 : spot.direction;
+      const double turn =
+          spot.direction > 90 + 1e-6 || spot.direction < -90 - 1e-6 ? spot.direction + 180 : spot.direction;
       spaces_.push_back({side, spot.at, turn, {i + 1, route.spaces, line + 1, route.lines}});
     }
   }
@@ -411,7 +433,8 @@ class Network {
     for (const RouteSpace& space : spaces_) {
       const base::Size size = space.side.stencil->trim();
       bounds = bounds.united(base::Transform::translation(space.at.x, space.at.y)
-                                 .after(base::Transform::rotation(space.turn))(Rect{-size.width / 2, -size.height / 2, size.width, size.height}));
+                                 .after(base::Transform::rotation(space.turn))(
+                                     Rect{-size.width / 2, -size.height / 2, size.width, size.height}));
     }
     for (const scene::Shape& line : lines_) bounds = bounds.united(line.path.bounds().grown(line.stroke->width / 2));
     if (const Given area = request_.member("area")) {
@@ -421,15 +444,17 @@ class Network {
       trim_ = {bounds.right() + edge, bounds.bottom() + edge};
     }
     if (!(trim_.width >= 1 && trim_.width <= largest_network && trim_.height >= 1 && trim_.height <= largest_network)) {
-      request_.refuse("area", "data/limit", fmt::format("expected a network of 1 to {:g} mm a side, found {:.0f} × {:.0f} mm", largest_network,
-                                                         trim_.width, trim_.height));
+      request_.refuse("area", "data/limit",
+                      fmt::format("expected a network of 1 to {:g} mm a side, found {:.0f} × {:.0f} mm",
+                                  largest_network, trim_.width, trim_.height));
       return false;
     }
     const Rect whole{0, 0, trim_.width, trim_.height};
     for (const NetworkPlace& place : places_) {
       if (whole.holds(box_of(place))) continue;
       refuse(*place_list_, place.side.row, "", "game/drawing",
-             fmt::format("the place at {:g}, {:g} mm extends beyond the network of {:g} × {:g} mm", place.at.x, place.at.y, trim_.width, trim_.height),
+             fmt::format("the place at {:g}, {:g} mm extends beyond the network of {:g} × {:g} mm", place.at.x,
+                         place.at.y, trim_.width, trim_.height),
              "x and y are the middle of a place, in mm from the top left corner");
     }
     return true;
@@ -440,7 +465,7 @@ class Network {
   Dresser dresser_;
   const List *place_list_ = nullptr, *route_list_ = nullptr;
   std::vector<NetworkPlace> places_;
-  std::map<std::size_t, std::size_t> by_row_;  // places by their rows
+  std::map<std::size_t, std::size_t> by_row_;                // places by their rows
   double place_reach_ = 0, ends_ = 0, gap_ = 0, width_ = 0;  // mm
   std::vector<NetworkRoute> routes_;
   std::vector<RouteSpace> spaces_;

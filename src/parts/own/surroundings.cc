@@ -74,8 +74,7 @@ class Surroundings {
     };
     add(under_);
     if (part.front != nullptr)
-      drawn->items.emplace_back(
-          scene::Group{part.front, base::Transform::translation(margin_.left, margin_.top)});
+      drawn->items.emplace_back(scene::Group{part.front, base::Transform::translation(margin_.left, margin_.top)});
     add(over_);
     part.front = std::move(drawn);
     return part;

@@ -20,13 +20,12 @@ constexpr double wheel_line = 0.3;  // mm, between sectors
 
 // The outline of a sector of `degrees` whose middle is at the top, round the origin.
 scene::Path sector_path(double outer, double inner, double degrees) {
-  const auto at = [](double radius, double angle) {
-    return base::Transform::rotation(angle)(Point{0, -radius});
-  };
-  const Point a = at(outer, -degrees / 2), b = at(outer, degrees / 2), c = at(inner, degrees / 2), d = at(inner, -degrees / 2);
+  const auto at = [](double radius, double angle) { return base::Transform::rotation(angle)(Point{0, -radius}); };
+  const Point a = at(outer, -degrees / 2), b = at(outer, degrees / 2), c = at(inner, degrees / 2),
+              d = at(inner, -degrees / 2);
   const int large = degrees > 180 ? 1 : 0;
-  std::string text = fmt::format("M{:.6f} {:.6f}A{:.6f} {:.6f} 0 {} 1 {:.6f} {:.6f}L{:.6f} {:.6f}", a.x, a.y, outer, outer,
-                                 large, b.x, b.y, c.x, c.y);
+  std::string text = fmt::format("M{:.6f} {:.6f}A{:.6f} {:.6f} 0 {} 1 {:.6f} {:.6f}L{:.6f} {:.6f}", a.x, a.y, outer,
+                                 outer, large, b.x, b.y, c.x, c.y);
   if (inner > 0) text += fmt::format("A{:.6f} {:.6f} 0 {} 0 {:.6f} {:.6f}", inner, inner, large, d.x, d.y);
   return scene::Path::from_svg(text + "Z").value_or(scene::Path{});
 }
@@ -55,8 +54,9 @@ class SectorWheel {
     if (!chosen) return false;
     const std::vector<std::size_t> rows = chosen->rows(dresser_.evaluation(), request_.sink);
     if (rows.size() < fewest_wheel_sectors || rows.size() > most_wheel_sectors) {
-      request_.sink.add(sectors.problem("data/limit", fmt::format("expected {} to {} sectors, found {}", fewest_wheel_sectors,
-                                                                  most_wheel_sectors, rows.size())));
+      request_.sink.add(sectors.problem(
+          "data/limit",
+          fmt::format("expected {} to {} sectors, found {}", fewest_wheel_sectors, most_wheel_sectors, rows.size())));
       return false;
     }
     for (const std::size_t row : rows) sides_.push_back({nullptr, &chosen->list(), row});
