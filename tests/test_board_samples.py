@@ -18,7 +18,7 @@ class BoardSamples(Case):
                 self.assertLessEqual(len((folder / "game.json").read_text().splitlines()), MOST_LINES)
                 shutil.copytree(folder, self.folder / folder.name)
                 self.check(planche("validate", folder.name, "--strict", cwd=self.folder), FINE)
-                for options in (["--paper", "A2"], ["--paper", "A4"], ["--style", "low-ink"]):
+                for options in (["--paper", "420x594"], ["--paper", "a4"], ["--style", "low-ink"]):
                     run = self.check(planche("kit", folder.name, "-o", "out.pdf", "--no-cover", *options, cwd=self.folder), FINE)
                     self.assertNotIn("warning", run.err, options)
 
