@@ -93,9 +93,9 @@ class Shuffles : public testing_tools::Games {
 };
 
 TEST_F(Shuffles, deal_the_values_of_the_records_anew_until_the_rules_hold) {
-  auto draws = island(R"({ "shuffle": ["land", "number"] })", R"([
+  auto draws = island(R"({ "shuffle": ["land", "number"] })", R"~([
     { "code": "red", "each": "lands", "require": "not (number in [6, 8] and any(near(this), number in [6, 8]))" },
-    { "code": "desert", "each": "lands", "require": "present(number) != (land == 'desert')" } ])");
+    { "code": "desert", "each": "lands", "require": "present(number) != (land == 'desert')" } ])~");
   ASSERT_TRUE(draws);
   EXPECT_THAT(draws->about_all(), ::testing::IsEmpty());
   std::set<std::string> different;

@@ -51,10 +51,15 @@ Node with_lines(const Node& like, Path path, std::optional<scene::Paint> fill, s
 // Where a way begins or ends: at a place, in the middle of a side, or in the middle of the part.
 std::optional<LayerCompiler::WayEnd> LayerCompiler::way_end(std::string_view member) {
   const Entry& entry = *find(member);
-  const data::Array* given = entry.value->array();
-  if (const auto place = point(&entry)) return WayEnd{*place, std::nullopt};
-  if (entry.value->string() != nullptr || (given != nullptr && given->empty())) return std::nullopt;
-  const data::Value& side = given != nullptr ? given->front() : *entry.value;
+  const data::Array* place = entry.value->array();
+  if (place != nullptr) {
+    const bool settled = std::ranges::all_of(*place, [](const data::Value& one) { return one.is_number(); });
+    const auto at = point(&entry);
+    return at && settled ? std::optional{WayEnd{*at, std::nullopt}} : std::nullopt;
+  }
+  const data::Value* evaluated = entry.value->find("side");
+  if (entry.value->integer() == nullptr && evaluated == nullptr) return std::nullopt;  // an expression, or absent
+  const data::Value& side = evaluated != nullptr ? *evaluated : *entry.value;
   const Rect trim{0, 0, stencil_.trim.width, stencil_.trim.height};
   if (side.string() != nullptr && (*side.string() == "centre" || *side.string() == "center"))
     return WayEnd{trim.centre(), std::nullopt};

@@ -42,9 +42,9 @@ std::optional<data::Value> changed(const Entry& entry, const std::vector<Change>
     }
     const expressions::Value asked = asker.value(change.number);
     if (change.side) {
-      // A list tells a value from an expression: no item if it is absent.
-      data::Array side;
-      if (!asked.is_absent()) side.push_back(expressions::to_data(asked, one.span()));
+      // An object tells a value from an expression: it has no member if the value is absent.
+      data::Object side;
+      if (!asked.is_absent()) side.push_back({"side", one.span(), expressions::to_data(asked, one.span())});
       known += expressions::printed(asked) + ";";
       one = data::Value{std::move(side), one.span()};
       continue;

@@ -278,6 +278,7 @@ class Network {
       return std::nullopt;
     }
     const auto value = dresser_.evaluation().value_of(*asked, row);
+    if (value && value->is_absent() && !request_.member("space")) return 1;  // a line, whatever its length
     if (value && value->is(expressions::Value::Kind::number) && value->number().is_integer() &&
         value->number() >= expressions::Number{1} && value->number() <= expressions::Number{most_of_route})
       return value->number().numerator();
