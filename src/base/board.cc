@@ -136,6 +136,20 @@ Point Lattice::centre(Cell cell, Size size) const {
   }
 }
 
+Size Lattice::unit_size() const {
+  const double root = std::sqrt(3.0);
+  switch (grid) {
+    case Grid::hexagon_flat:
+      return {2 / root, 1};
+    case Grid::hexagon_pointy:
+      return {1, 2 / root};
+    case Grid::triangle:
+      return {root, 1.5};
+    default:
+      return {1, 1};
+  }
+}
+
 std::vector<Point> Lattice::corners(Cell cell, Size size) const {
   const Point at = centre(cell, size);
   const double x = size.width / 2, y = size.height / 2;

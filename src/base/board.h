@@ -42,6 +42,8 @@ struct Lattice {
   bool is_further(Cell cell) const;
   // The middle, for cells of this size (of their box). The cell [0, 0] is at the origin, or half a cell further.
   Point centre(Cell cell, Size size) const;
+  // The size of cells whose neighbours across a side are 1 apart.
+  Size unit_size() const;
   // The corners around the middle, clockwise.
   std::vector<Point> corners(Cell cell, Size size) const;
   // The cells whose inside the straight line between the middles crosses, in order, without these two. On a line along

@@ -206,6 +206,16 @@ Format map_lines() {
   return object;
 }
 
+Format map_coordinates() {
+  Format object = Format::object("Coordinates of a map");
+  object.field("at", Format::choice({"edge", "top", "centre", "bottom"}), "beside the map, or in each cell", Need::required)
+      .field("sides", Format::array(Format::choice({"top", "right", "bottom", "left"})).length(1, 4),
+             "at the edge: sides of the map; default: top and left")
+      .field("size", Format::number(), "points; default: 6")
+      .field("color", text(), "colour of the cells' template; default: nearly black");
+  return object;
+}
+
 Format part() {
   Format object = Format::object("A part to print");
   object.elsewhere({{"name", "title", R"("title": …)"},
@@ -240,18 +250,41 @@ Format part() {
       .field("inside", Format::array(Format::number()).length(3, 3), "tuck-box: width, height, depth, mm")
       .field("paper_weight", Format::number(), "tuck-box: weight of its paper and of its content, g/m²")
       .field("thickness", Format::number(), "tuck-box: thickness of one part in it, mm; default: that of the paper")
-      .field("cells", text(), "hex-map, grid-map: records of the cells, with column and row, or q and r")
-      .field("cell", side(), "hex-map, grid-map: template of a cell")
-      .field("coordinates", Format::choice({"none", "inside", "edge"}),
+      .field("cells", Format::one_of({text(), Format::array(text()).length(1, 20)}),
+             "hex-map, grid-map: records of the cells, with column and row, or q and r; or several lists")
+      .field("cell", Format::one_of({side(), Format::array(side()).length(1, 20)}),
+             "hex-map, grid-map: template of a cell, or one for each list of cells")
+      .field("coordinates", Format::one_of({Format::choice({"none", "inside", "edge"}), map_coordinates()}),
              "hex-map, grid-map: where coordinates are printed")
       .field("numbering", Format::choice({"1.1", "A1", "0101"}), "hex-map, grid-map: notation of coordinates")
       .field("lower", Format::choice({"even", "odd"}), "hex-map: columns (or rows) that are moved by half a cell")
       .field("lines", Format::array(map_lines()).length(1, 100), "hex-map, grid-map: lines through cells or along sides")
-      .field("edge", Format::number(), "hex-map, grid-map: margin around the cells, mm")
+      .field("edge", Format::number(), "hex-map, grid-map: margin around the cells, mm; network: at its right and bottom")
       .field("from", Format::integer().otherwise("write \"of\" for the records of a part"), "dial, track: first number")
       .field("to", Format::integer(), "dial, track: last number")
       .field("along", along(), "track: line along which its cells lie, mm")
       .field("every", Format::integer(), "track: interval of emphasised numbers; 0: none")
+      .field("places", text(), "network: records of its places, with x and y in mm")
+      .field("place", side(), "network: template of a place")
+      .field("routes", text(), "network: records of its routes, with from and to, references to places")
+      .field("space", side(), "network: template of a space of a route; default: a line")
+      .field("length", text(), "network: field with the number of spaces; default: length")
+      .field("twin", text(), "network: field that says whether there are two lines of spaces")
+      .field("via", text(), "network: field with the places on the way; default: via")
+      .field("gap", Format::number(), "network: mm between the two lines of a twin; default: 1")
+      .field("ends", Format::number(), "network: mm of a route that are kept free at both places; default: half a place")
+      .field("smooth", Format::boolean(), "network: curves in place of corners")
+      .field("stroke", text(), "network: colour of a line along each route; default: ink if there are no spaces")
+      .field("width", Format::number(), "network: width of these lines, mm; default: 0.8")
+      .field("area", Format::array(Format::number()).length(2, 2), "network: width and height, mm; default: as far as it reaches")
+      .field("sectors", text(), "wheel: records of its sectors, clockwise from the top")
+      .field("sector", side(), "wheel: template in the middle of each sector")
+      .field("hole", Format::number(), "wheel: diameter of the hole, mm; default: 0")
+      .field("turned", Format::boolean(), "wheel: whether the templates turn with their sectors; default: true")
+      .field("start", Format::number(), "wheel: angle of the middle of the first sector, degrees clockwise from the top; default: 0")
+      .field("under", side(), "drawing: a template of its size that is drawn below it")
+      .field("over", side(), "drawing: a template of its size that is drawn above it")
+      .field("margin", Format::array(Format::number()).length(4, 4), "drawing: mm added at its top, right, bottom and left")
       .field("remove", Format::boolean(), "removes the part with this name from the extended game");
   return object;
 }

@@ -168,16 +168,22 @@ void Opener::number_cells(List& list) {
   }
 }
 
-// Each cell of a board with a key holds the records of each list that refer to it, in a field with the name of that list.
-// The expression is compiled before the field exists, so that its name means the list.
+// Each cell of a board has its place in the field `at`. Each cell of a board with a key holds the records of each list
+// that refer to it, in a field with the name of that list. The expression is compiled before the field exists, so that
+// its name means the list.
 void Opener::add_ways_back() {
   for (const auto& cells : game_.lists_) {
     const Records& board = *cells->declared;
-    if (!cells->table.board || board.key.empty()) continue;
+    if (!cells->table.board) continue;
     std::vector<expressions::Field> added;
+    const auto add = [&](const std::string& name, const std::string& text) {
+      expressions::Problems never;
+      auto made = expressions::Expression::compile(text, game_.names(cells.get()), never);
+      if (made != nullptr) added.push_back({name, made->type(), made, {}});
+    };
     for (const auto& list : game_.lists_) {
       const Records& from = *list->declared;
-      if (list == cells || cells->table.find(from.name) != nullptr) continue;
+      if (list == cells || board.key.empty() || cells->table.find(from.name) != nullptr) continue;
       std::string condition;
       for (const Field& field : from.fields) {
         const bool several = field.kind == Field::Kind::list && field.item != nullptr;
@@ -187,13 +193,14 @@ void Opener::add_ways_back() {
                                  several ? "" : " == this");
       }
       if (condition.empty()) continue;
-      expressions::Problems never;
-      auto made = expressions::Expression::compile(fmt::format("{} where {}", from.name, condition),
-                                                   game_.names(cells.get()), never);
-      if (made != nullptr) added.push_back({from.name, made->type(), made, {}});
+      add(from.name, fmt::format("{} where {}", from.name, condition));
     }
     auto& fields = cells->table.fields;
     fields.insert(fields.end() - static_cast<std::ptrdiff_t>(board.computed.size()), added.begin(), added.end());
+    added.clear();
+    // The last one: rules of play leave it out.
+    if (cells->table.find("at") == nullptr) add("at", "place(this)");
+    fields.insert(fields.end(), added.begin(), added.end());
   }
 }
 

@@ -26,7 +26,9 @@ void Opener::declare_computed() {
   std::vector<Computed> all;
   std::map<std::string, std::size_t> places;  // index of each
   for (const auto& list : game_.lists_) {
-    std::size_t place = list->table.fields.size() - list->declared->computed.size();
+    const auto& fields = list->table.fields;
+    const bool placed = !fields.empty() && fields.back().type.fields == expressions::place_type().fields;  // of a board
+    std::size_t place = fields.size() - (placed ? 1 : 0) - list->declared->computed.size();
     for (const auto& [name, given] : list->declared->computed) {
       places.emplace(fmt::format("{}.{}", list->declared->name, name), all.size());
       all.push_back({list.get(), place++, &name, &given});

@@ -52,6 +52,7 @@ class Randomiser::Maker {
   std::vector<Counted> counted() {
     std::vector<Counted> all;
     for (const Kind& kind : kinds_) {
+      if (!kind.shuffles.empty()) continue;
       Counted counted{kind.list->declared->name, 0, 0};
       evaluation_ = game_->evaluation();
       data::Value record{data::Object{}, {}};
@@ -71,7 +72,7 @@ class Randomiser::Maker {
     std::set<std::string> codes;
     for (const Kind& kind : kinds_) {
       for (const Condition& condition : kind.conditions) {
-        if (!condition.of_each) codes.insert(condition.rule->code);
+        if (!condition.of_each && kind.shuffles.empty()) codes.insert(condition.rule->code);
       }
     }
     return codes;
@@ -89,8 +90,13 @@ class Randomiser::Maker {
     try {
       for (;;) {
         std::vector<data::Array> made;
-        for (const Kind& kind : kinds_) {
+        for (std::size_t i = 0; i < kinds_.size(); ++i) {
+          const Kind& kind = kinds_[i];
           data::Array& list = made.emplace_back();
+          if (!kind.shuffles.empty()) {
+            list = dealt(kind, random, tries);
+            continue;
+          }
           while (list.size() < records) list.push_back(record(kind, random, tries));
         }
         for (std::size_t i = 0; i < kinds_.size(); ++i) bind(kinds_[i], made[i]);
@@ -155,9 +161,39 @@ class Randomiser::Maker {
     if (!value.is_null()) record.object()->push_back({field, {}, std::move(value)});
   }
 
+  // The records of the game, whose values have changed places.
+  data::Array dealt(const Kind& kind, base::Random& random, std::uint64_t& tries) {
+    if (tries >= most_tries || drawn >= most_drawn()) give_up(tries);
+    ++tries;
+    drawn += kind.list->rows.size();
+    data::Array made;
+    for (std::size_t row = 0; row < kind.list->rows.size(); ++row) made.push_back(kind.list->sound_row(row));
+    for (const std::vector<std::string>& together : kind.shuffles) {
+      // For each record, the values of the fields; null if it lacks one.
+      std::vector<std::vector<data::Value>> values(made.size());
+      for (std::size_t i = 0; i < made.size(); ++i) {
+        for (const std::string& field : together) {
+          const data::Value* value = made[i].find(field);
+          values[i].push_back(value == nullptr ? data::Value{} : *value);
+        }
+      }
+      random.shuffle(values);
+      for (std::size_t i = 0; i < made.size(); ++i) {
+        for (std::size_t k = 0; k < together.size(); ++k) {
+          std::erase_if(*made[i].object(), [&](const data::Member& member) { return member.key == together[k]; });
+          add(made[i], together[k], std::move(values[i][k]));
+        }
+      }
+    }
+    return made;
+  }
+
+  // What all documents so far may draw.
+  std::uint64_t most_drawn() const { return limit_.tries + documents_ * limit_.tries_each; }
+
   // A record that obeys the rules about single records.
   data::Value record(const Kind& kind, base::Random& random, std::uint64_t& tries) {
-    const std::uint64_t most = limit_.tries + documents_ * limit_.tries_each;
+    const std::uint64_t most = most_drawn();
     while (tries < most_tries && drawn < most) {
       ++tries;
       ++drawn;
@@ -168,6 +204,10 @@ class Randomiser::Maker {
       }
       if (obeys(kind, made)) return made;
     }
+    give_up(tries);
+  }
+
+  [[noreturn]] void give_up(std::uint64_t tries) const {
     const auto worst = std::ranges::max_element(refused_, {}, [](const auto& one) { return one.second; });
     const std::string by = worst == refused_.end() ? "" : fmt::format("; {} refused most", worst->first);
     if (tries < most_tries)
@@ -221,7 +261,7 @@ class Randomiser::Maker {
       }
     }
     for (const Condition& condition : kind.conditions) {
-      if (!condition.asks_list || (!condition.of_each && records.size() == 1)) continue;
+      if ((!condition.asks_list && kind.shuffles.empty()) || (!condition.of_each && records.size() == 1)) continue;
       std::set<std::string> met;
       for (std::size_t row = 0; row < (condition.of_each ? records.size() : 1); ++row) {
         if (!holds(condition, row, &met)) return refuse(condition);

@@ -89,7 +89,10 @@ class PlanReader {
     const auto limit = constant_limits(game_);
     kind.format = format_of(kind.list->declared->fields, {}, limit, false, true);
     bool fine = true;
-    for (const auto& [field, how] : given.members()) fine = read_draw(field, how, given, kind, sink) && fine;
+    const Given shuffle = given.member("shuffle");
+    const bool dealt = shuffle && kind.list->declared->field("shuffle") == nullptr;
+    if (dealt) fine = read_shuffle(shuffle, given, kind, sink);
+    for (const auto& [field, how] : given.members()) fine = (dealt || read_draw(field, how, given, kind, sink)) && fine;
     for (const Field& field : kind.list->declared->fields) {
       for (const auto& [bound, least] : {std::pair{field.min, true}, std::pair{field.max, false}}) {
         if (!bound || bound.value->string() == nullptr || limit(bound)) continue;
@@ -100,6 +103,39 @@ class PlanReader {
     read_rules(kind, sink);
     plan_.kinds.push_back(std::move(kind));
     return fine;
+  }
+
+  // "shuffle": ["land", ["token", "value"]]: values of `land` change places, and pairs of the two other fields.
+  bool read_shuffle(const Given& given, const Given& all, Kind& kind, diag::Sink& sink) const {
+    const auto refuse = [&](const Given& at, std::string message, std::string hint = {}) {
+      sink.add(at.problem("game/random", std::move(message), std::move(hint)));
+      return false;
+    };
+    if (all.members().size() > 1)
+      return refuse(all, "\"shuffle\" keeps the records of the game, so nothing else is drawn for them", "leave out the other fields");
+    if (kind.list->of_document || kind.list->rows.size() < 2)
+      return refuse(given, fmt::format("there are no two records of {} whose values could change places", kind.list->declared->name));
+    if (given.value->array() == nullptr || given.items().empty())
+      return refuse(given, fmt::format("expected a list of fields, found {}", given.value->describe()), R"("shuffle": ["land", "number"])");
+    std::vector<std::string_view> known;
+    for (const Field& field : kind.list->declared->fields) known.push_back(field.name);
+    std::set<std::string> named;
+    for (const Given& item : given.items()) {
+      std::vector<std::string>& together = kind.shuffles.emplace_back();
+      const bool several = item.value->array() != nullptr;
+      for (const Given& one : several ? item.items() : std::vector{item}) {
+        const std::string name = one.text();
+        if (kind.list->declared->field(name) == nullptr) {
+          sink.add(one.problem("game/unknown-name", fmt::format("there is no field \"{}\"", name), base::suggestion(name, known)));
+          return false;
+        }
+        if (name == kind.list->declared->key)
+          return refuse(one, fmt::format("\"{}\" names the records, so it stays with them", name));
+        if (!named.insert(name).second) return refuse(one, fmt::format("\"{}\" is dealt twice", name));
+        together.push_back(name);
+      }
+    }
+    return true;
   }
 
   bool read_draw(const std::string& name, const Given& given, const Given& all, Kind& kind, diag::Sink& sink) const {

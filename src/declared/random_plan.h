@@ -45,6 +45,8 @@ struct RandomPlan {
   struct Kind {
     const List* list = nullptr;
     std::vector<Draw> draws;
+    // Fields whose values are dealt anew among the records of the game, in place of draws; those of one item together.
+    std::vector<std::vector<std::string>> shuffles;
     std::vector<Limit> limits;
     std::vector<Condition> conditions;
     data::Format format = data::Format::object();

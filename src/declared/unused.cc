@@ -70,9 +70,14 @@ void add_words_of_rules(std::string_view text, Words& words) {
 Words words_of(const Model& model) {
   Words words;
   for (const FilePtr& file : model.files) add_words(file->document.root, words);
-  // Maps use coordinates without naming them.
-  if (std::any_of(model.parts.begin(), model.parts.end(), [](const Part& part) { return bool{part.member("cells")}; }))
-    words.insert({"column", "row", "q", "r"});
+  // Maps use coordinates without naming them, networks the ends of routes and more. Functions of networks use the ends.
+  const auto some_part_has = [&](std::string_view member) {
+    return std::ranges::any_of(model.parts, [&](const Part& part) { return bool{part.member(member)}; });
+  };
+  if (some_part_has("cells")) words.insert({"column", "row", "q", "r"});
+  if (some_part_has("routes")) words.insert({"x", "y", "length", "via"});
+  if (some_part_has("routes") || words.contains("shortest") || words.contains("degree") || words.contains("connected"))
+    words.insert({"from", "to"});
   std::size_t files = 0;
   for (const fs::path& folder : model.folders) {
     std::error_code error;

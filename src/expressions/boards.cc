@@ -86,6 +86,7 @@ Value Machine::board_call(const Node& node) {
   const std::uint32_t cell = cell_of(*node.of[0], first, nullptr);
   table = first.table();
   const base::Board& board = board_of(node, *table);
+  if (call == Call::place) return place_of_cell(node, *table, cell);
   if (call == Call::near) return list_of_cells(node, *table, board.near(cell));
   if (call == Call::region) {
     const Table* of = table;

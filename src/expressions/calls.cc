@@ -84,7 +84,22 @@ Value Machine::call(const Node& node) {
     case Call::ceil:
     case Call::abs:
       return number_call(node);
+    case Call::sqrt: {
+      const auto number = number_at(*node.of[0]);
+      if (!number) return {};
+      if (number->is_negative()) stop(*node.of[0], fmt::format("{} has no square root", printed(*number)));
+      spend(node, 100);
+      return number_of(node, number->root());
+    }
+    case Call::distance:
+    case Call::bearing:
+      return place_call(node);
+    case Call::shortest:
+      return shortest(node);
+    case Call::degree:
+      return network_call(node);
     default:
+      if (node.function->call == Call::connected && node.of.size() > 1) return network_call(node);
       if (node.function->of_board()) return board_call(node);
       return node.function->arguments.front() == 'l' ? list_call(node) : text_call(node);
   }

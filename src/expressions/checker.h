@@ -100,6 +100,8 @@ class Checker {
   void settle_result(Node& node);
   void check_cell(std::string_view of, const Node& node, const Type& type, bool item);
   void check_board(Node& node);
+  void check_place(const Node& node, const Node& argument);
+  void check_network(const Node& node);
   bool gather_arguments(Node& node);
 
   void blame(const Node& node, std::string_view code, std::string message, std::string hint = {});

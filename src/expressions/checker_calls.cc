@@ -117,6 +117,9 @@ void Checker::check_argument(Node& node, std::size_t which, char wanted) {
   if (wanted == 't') needs(argument, Kind::text, name);
   if (wanted == 'n') needs(argument, Kind::number, name);
   if (wanted == 'l' || wanted == 's') needs(argument, Kind::list, name);
+  if (wanted == '@') check_place(node, argument);
+  if (wanted == 'r') needs(argument, Kind::list, name);
+  if (wanted == 's' && node.of.size() > 1 && node.function->call == Call::connected) return;  // places of a network
   if (wanted == 'b') check_cell(node.function->name(), argument, argument.type, false);
   if (wanted == 's' && argument.type.is(Kind::list)) check_cell(node.function->name(), argument, argument.type.of_items(), true);
 }
@@ -127,6 +130,41 @@ void Checker::check_cell(std::string_view of, const Node& node, const Type& type
   blame(node, "type",
         fmt::format("{}() needs cells of a board, {} {}", of, item ? "the items of the list are" : "this is", described(type)),
         record ? fmt::format(R"(make the {} a board: "grid": "square")", type.table->name) : "");
+}
+
+void Checker::check_place(const Node& node, const Node& argument) {
+  if (may_be_place(argument.type)) return;
+  blame(argument, "type", fmt::format("{}() needs places, this is {}", node.function->name(), described(argument.type)),
+        "a place is [x, y], something with the fields x and y, or a cell of a board");
+}
+
+// Routes have the fields `from` and `to`, which refer to the places.
+void Checker::check_network(const Node& node) {
+  const std::size_t list = node.function->arguments.find('r');
+  const Node& routes = *node.of[list];
+  const Type route = routes.type.of_items();
+  const Table* places = nullptr;
+  if (!is_unknown(route) && routes.type.is(Kind::list)) {
+    const auto end_of = [&](std::string_view name) {
+      const Field* field = route.is(Kind::record) && route.table != nullptr ? route.table->find(name) : nullptr;
+      return field != nullptr && field->type.is(Kind::record) ? field->type.table : nullptr;
+    };
+    places = end_of("from");
+    if (route.is(Kind::record) && route.table != nullptr && route.table->partial) return;
+    if (places == nullptr || end_of("to") != places)
+      return blame(routes, "type", fmt::format("{}() needs routes, the items of the list are {}", node.function->name(), described(route)),
+                   R"(routes have the fields "from" and "to", references to the places)");
+  }
+  for (std::size_t i = 0; i < list; ++i) {
+    const bool several = node.function->arguments[i] == 's';
+    const Type& given = node.of[i]->type;
+    if (several && !given.is(Kind::list)) continue;  // reported, or unknown
+    const Type place = several ? given.of_items() : given;
+    if (is_unknown(place) || places == nullptr || (place.is(Kind::record) && (place.table == nullptr || place.table == places))) continue;
+    blame(*node.of[i], "type",
+          fmt::format("{}() needs {} of {}, {} {}", node.function->name(), several ? "records" : "a record", places->name,
+                      several ? "the items of the list are" : "this is", described(place)));
+  }
 }
 
 // The type of the result, and what several cells must have in common.
@@ -162,7 +200,7 @@ void Checker::check_board(Node& node) {
 
 void Checker::check_each(Node& node, Node& argument, char wanted) {
   const std::size_t found = problems_.size();
-  check_asked(argument, *node.of[0], wanted == 'c');
+  check_asked(argument, *node.of[node.function->list()], wanted == 'c');
   if (problems_.size() != found) return;
   if (wanted == 'm') needs(argument, Kind::number, fmt::format("{}()", node.function->name()));
   if (wanted == 'o') check_items(node, wanted);
@@ -187,6 +225,9 @@ void Checker::check_items(const Node& node, char wanted) {
 void Checker::settle_result(Node& node) {
   const Call call = node.function->call;
   node.type = Type{node.function->result};
+  if (call == Call::place) node.type = place_type();
+  const std::size_t routes = node.function->arguments.find('r');
+  if (routes < node.of.size()) return check_network(node);
   if (node.function->of_board()) return check_board(node);
   if (call == Call::split) node.type = Type::list_of(Type{Kind::text});
   if (call == Call::choose || call == Call::match) check_branches(node);

@@ -97,6 +97,7 @@ std::pair<const Checker::Given*, std::size_t> Checker::value_called(std::string_
 }
 
 bool Checker::is_absent(std::string_view word) const {
+  if (word == "none") return !undeclared() && !is_known(word) && !is_choice(word);
   return word == "absent" && !is_known(word);
 }
 
@@ -122,7 +123,7 @@ const std::vector<Field>* Checker::owner_fields() const {
 bool Checker::is_known(std::string_view word) const {
   const auto* fields = owner_fields();
   if (fields != nullptr && find_field(*fields, word)) return true;
-  if (items_ != nullptr && (word == "item" || (is_undeclared(items_->type) && word != "absent"))) return true;
+  if (items_ != nullptr && (word == "item" || (is_undeclared(items_->type) && word != "absent" && word != "none"))) return true;
   if (value_called(word).first != nullptr) return true;
   if ((names_.self != nullptr && word == "this") || items_called(word).first != nullptr) return true;
   return names_.known.contains(word) || names_.values.contains(word) || find_table(names_, word) != nullptr;

@@ -95,6 +95,10 @@ void Evaluation::bind(const Table& table, Rows rows) {
   machine_->bind(table, std::move(rows));
 }
 
+void Evaluation::place(const Table& board, std::optional<Placing> on) {
+  machine_->place(board, on);
+}
+
 void Evaluation::bind(std::string_view name, Value value) {
   machine_->bind(name, value);
 }
@@ -118,6 +122,14 @@ void Evaluation::look_up(std::function<const data::Value*(std::string_view)> fin
 tl::expected<Value, Fault> Evaluation::value_of(const Expression& expression, std::size_t row) {
   try {
     return machine_->run(expression, row);
+  } catch (const Stop& why) {
+    return tl::make_unexpected(why.fault);
+  }
+}
+
+tl::expected<std::vector<base::Point>, Fault> Evaluation::places_of(const Expression& expression, std::size_t row) {
+  try {
+    return machine_->places(expression, row);
   } catch (const Stop& why) {
     return tl::make_unexpected(why.fault);
   }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -119,6 +120,12 @@ struct Fault {
 
 class Machine;
 
+// A drawing of a board: the size of its cells, and where the cell [0, 0] of its lattice is, in mm from its corner.
+struct Placing {
+  base::Size cell;
+  base::Point origin;
+};
+
 // The rows of tables, the values of names, and the limits of work. Not shared between threads.
 class Evaluation {
  public:
@@ -131,6 +138,8 @@ class Evaluation {
   // Rows must outlive the evaluation. Records are objects of the data; absent fields have the value `otherwise`. An
   // unbound table has no rows. Binding again replaces the rows.
   void bind(const Table& table, Rows rows);
+  // The places of cells are those on this drawing; without one, neighbours are 1 apart. To be called after bind().
+  void place(const Table& board, std::optional<Placing> on);
   // Binds the name in Names::values. The value's data must outlive the evaluation. Unbound names are absent.
   void bind(std::string_view name, Value value);
   // Binds data, which must outlive the evaluation, as must its type. References in it lead to records.
@@ -141,6 +150,8 @@ class Evaluation {
   // Evaluates for `row` of the table that was `self`, or 0 without a table. The result is valid until the next call.
   tl::expected<Value, Fault> value_of(const Expression& expression, std::size_t row = 0);
   tl::expected<std::string, Fault> text_of(const Text& text, std::size_t row = 0);
+  // The places in a list: see may_be_place(). Absent ones are left out.
+  tl::expected<std::vector<base::Point>, Fault> places_of(const Expression& expression, std::size_t row = 0);
   // The steps of the last call, and of all calls.
   std::uint64_t steps() const;
   std::uint64_t all_steps() const;

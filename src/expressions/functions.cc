@@ -31,6 +31,7 @@ constexpr Function function_rows[] = {
     {"floor(number, digits)", Call::floor, "nn", 1, Kind::number},
     {"ceil(number, digits)", Call::ceil, "nn", 1, Kind::number},
     {"abs(number)", Call::abs, "n", 1, Kind::number},
+    {"sqrt(number)", Call::sqrt, "n", 1, Kind::number},
     {"count(list, condition)", Call::count, "lc", 1, Kind::number},
     {"sum(list, number)", Call::sum, "lm", 1, Kind::number},
     {"min(list, number)", Call::min, "lm", 1, Kind::number},
@@ -48,8 +49,13 @@ constexpr Function function_rows[] = {
     {"steps(cell, cell)", Call::steps, "bb", 2, Kind::number},
     {"between(cell, cell)", Call::between, "bb", 2, Kind::list},
     {"region(cell, cells)", Call::region, "bs", 2, Kind::list},
-    {"connected(cells)", Call::connected, "s", 1, Kind::truth},
+    {"connected(cells), connected(places, routes)", Call::connected, "sr", 1, Kind::truth},
     {"lines(cells, length)", Call::lines, "sn", 2, Kind::list},
+    {"place(cell)", Call::place, "b", 1, Kind::object},
+    {"distance(place, place)", Call::distance, "@@", 2, Kind::number},
+    {"bearing(place, place)", Call::bearing, "@@", 2, Kind::number},
+    {"shortest(place, place, routes, length)", Call::shortest, "pprm", 3, Kind::number},
+    {"degree(place, routes)", Call::degree, "pr", 2, Kind::number},
 };
 
 }  // namespace

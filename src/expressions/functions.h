@@ -32,6 +32,7 @@ enum class Call : std::uint8_t {
   floor,
   ceil,
   abs,
+  sqrt,
   count,
   sum,
   min,
@@ -51,19 +52,27 @@ enum class Call : std::uint8_t {
   region,
   connected,
   lines,
+  place,  // the first one that rules of play do not know
+  distance,
+  bearing,
+  shortest,
+  degree,
 };
 
 struct Function {
   std::string_view shape;  // "round(number, digits)": what people write
   Call call;
-  // A letter for each argument: a any, t text, n number, l list, b cell of a board, s list of such cells. Evaluated for each item: c condition, m number, o
-  // value with an order, x any value.
+  // A letter for each argument: a any, t text, n number, l list, b cell of a board, s list of such cells, @ place,
+  // p place of a network, r list of routes. Evaluated for each item of the list before: c condition, m number, o value
+  // with an order, x any value.
   std::string_view arguments;
   std::size_t least;  // minimum number of arguments
   Type::Kind result;  // unknown: the checker decides
 
   // About the cells of a board.
   bool of_board() const { return arguments.find_first_of("bs") != std::string_view::npos; }
+  // The index of the list whose items the arguments after it are evaluated for.
+  std::size_t list() const { return arguments.find_first_of("lr"); }
   std::string_view name() const { return shape.substr(0, shape.find('(')); }
 };
 

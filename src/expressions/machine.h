@@ -46,6 +46,7 @@ class Machine {
       : most_steps_{steps}, most_of_all_{all_steps} {}
 
   void bind(const Table& table, Rows rows);
+  void place(const Table& board, std::optional<Placing> on);
   void bind(std::string_view name, Value value) {
     values_[std::string{name}] = {value};
     forget();
@@ -61,6 +62,7 @@ class Machine {
   // Throws Stop.
   Value run(const Expression& expression, std::size_t row);
   Value run(const Node& root);
+  std::vector<base::Point> places(const Expression& expression, std::size_t row);
 
  private:
   // The value of a computed field of a record.
@@ -79,6 +81,8 @@ class Machine {
     std::unordered_map<std::string, std::size_t> keys;
     bool indexed = false;
     std::shared_ptr<const base::Board> board = {};  // made when it is first used
+    std::optional<Placing> placing = {};    // of a board
+    std::vector<data::Value> places = {};   // of its cells, made when they are first used; null without a place
     // The steps from the cell that was last asked for.
     std::pair<std::uint32_t, std::vector<std::uint32_t>> steps = {base::Board::none, {}};
   };
@@ -201,6 +205,18 @@ class Machine {
   std::vector<std::uint32_t> cells_of(const Node& list, const Table*& board);
   Value steps_between(const Node& node, const Table& table, std::uint32_t from, std::uint32_t to);
   Value list_of_cells(const Node& node, const Table& table, const std::vector<std::uint32_t>& cells);
+
+  // In places.cc:
+  struct Place {
+    Number x, y;
+  };
+  std::optional<Place> place_of(const Node& at, const Value& value);
+  Value place_of_cell(const Node& at, const Table& board, std::size_t row);
+  Value place_call(const Node& node);
+
+  // In networks.cc:
+  Value network_call(const Node& node);
+  Value shortest(const Node& node);
 
   // In calls.cc:
   Value text_call(const Node& node);

@@ -40,6 +40,13 @@ void Machine::bind(const Table& table, Rows rows) {
   forget();
 }
 
+void Machine::place(const Table& board, std::optional<Placing> on) {
+  Bound& rows = bound(board);
+  rows.placing = on;
+  rows.places.clear();
+  forget();
+}
+
 Value Machine::member(const Node& node, const Value& owner) {
   if (owner.is(Value::Kind::record)) return record_member(node, owner);
   if (!owner.is(Value::Kind::object)) return {};

@@ -99,6 +99,16 @@ std::optional<Fraction> decimal_fraction(std::string_view text, int exponent) {
   return exponent < 0 ? lowest(*value, power_of_ten(-exponent)) : lowest(*value * power_of_ten(exponent), 1);
 }
 
+// The largest integer whose square is not above the value.
+Wide root_of(Wide value) {
+  Wide root = 0;
+  for (int bit = 62; bit >= 0; --bit) {
+    const Wide more = root + (Wide{1} << bit);
+    if (more * more <= value) root = more;
+  }
+  return root;
+}
+
 std::optional<Number> number(std::optional<Fraction> fraction) {
   return fraction ? Number::ratio(fraction->numerator, fraction->denominator) : std::nullopt;
 }
@@ -174,6 +184,19 @@ std::optional<Number> Number::modulo(Number divisor) const {
   const Wide value = Wide{numerator_} * divisor.denominator_, by = Wide{divisor.numerator_} * denominator_;
   const Wide rest = by > 0 ? value - floor_of(value, by) * by : value + floor_of(-value, -by) * -by;
   return number(lowest(rest, Wide{denominator_} * divisor.denominator_));
+}
+
+std::optional<Number> Number::root() const {
+  if (is_negative()) return std::nullopt;
+  const Wide above = root_of(numerator_), below = root_of(denominator_);
+  if (above * above == numerator_ && below * below == denominator_)
+    return ratio(static_cast<std::int64_t>(above), static_cast<std::int64_t>(below));
+  constexpr std::int64_t millionths = 1'000'000;
+  const Wide square = Wide{numerator_} * millionths * millionths;
+  Wide root = root_of(square / denominator_);
+  // Rounds up from root + 1/2 on.
+  if ((4 * root * root + 4 * root + 1) * denominator_ <= 4 * square) ++root;
+  return ratio(static_cast<std::int64_t>(root), millionths);
 }
 
 std::optional<Number> Number::rounded(Rounding how, int digits) const {

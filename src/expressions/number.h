@@ -39,6 +39,9 @@ class Number {
   // To `digits` (0 to 9) after the point.
   std::optional<Number> rounded(Rounding how, int digits) const;
 
+  // The square root: exact if it is a fraction, otherwise the nearest millionth. Nothing for numbers below 0.
+  std::optional<Number> root() const;
+
   friend bool operator==(const Number&, const Number&) = default;
   friend std::strong_ordering operator<=>(const Number& a, const Number& b);
 

@@ -27,7 +27,8 @@ bool asks(const Node& node, std::size_t argument) {
   if (node.op == Op::where) return argument == 1;
   if (node.op != Op::call || node.function == nullptr) return false;
   const auto letters = node.function->arguments;
-  return argument > 0 && letters.front() == 'l' && argument < letters.size() && letters[argument] != 't';
+  const std::size_t list = node.function->list();
+  return argument > list && argument < letters.size() && letters[argument] != 't';
 }
 
 // Whether the node uses an item of an enclosing list. `within` is the number of lists in between.

@@ -54,6 +54,32 @@ std::string described(const Type& type) {
   return {};
 }
 
+const Type& place_type() {
+  static const Type type = Type::object_of({{"x", Type{Type::Kind::number}}, {"y", Type{Type::Kind::number}}});
+  return type;
+}
+
+bool may_be_place(const Type& type) {
+  using Kind = Type::Kind;
+  const auto is_number = [](const Type& one) { return one.is(Kind::number) || one.is(Kind::unknown); };
+  const auto has_both = [&](const std::vector<Field>& fields) {
+    const auto x = find_field(fields, "x"), y = find_field(fields, "y");
+    return x && y && is_number(fields[*x].type) && is_number(fields[*y].type);
+  };
+  switch (type.kind) {
+    case Kind::unknown:
+      return true;
+    case Kind::list:
+      return is_number(type.of_items());
+    case Kind::object:
+      return type.fields == nullptr || has_both(*type.fields);
+    case Kind::record:
+      return type.table == nullptr || type.table->partial || type.table->board || has_both(type.table->fields);
+    default:
+      return false;
+  }
+}
+
 std::optional<std::size_t> find_field(const std::vector<Field>& fields, std::string_view name) {
   const auto found = std::find_if(fields.begin(), fields.end(), [&](const Field& field) { return field.name == name; });
   if (found == fields.end()) return std::nullopt;

@@ -46,6 +46,10 @@ struct Type {
 
 // "a number", "a list of records of cards": for messages.
 std::string described(const Type& type);
+// An object with the numbers x and y.
+const Type& place_type();
+// Whether a value of this type may be a place: [x, y], something with the members x and y, or a cell of a board.
+bool may_be_place(const Type& type);
 
 // Markup, pictures and colours are texts; integers and decimals are numbers.
 struct Field {

@@ -73,6 +73,9 @@ Compiler::Operand Compiler::call(const Source& node) {
                  fmt::format("write {}", function->shape));
   if (function->call == Call::choose || function->call == Call::match)
     return choice_of(node, function->call == Call::match);
+  if (function->call >= Call::place || (function->call == Call::connected && given > 1))
+    return wrong(fmt::format("rules of play do not know {}", function->shape),
+                 "give the records a computed field with its value in the game file");
   if (function->of_board()) return board_call(node, *function);
   std::vector<std::int32_t> operands;
   const Operand first = value(*node.of[0]);

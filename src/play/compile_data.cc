@@ -118,6 +118,7 @@ void Compiler::take_lists() {
     for (std::size_t d = 0; d < (made.of_documents ? std::max<std::size_t>(1, program_->documents.size()) : 1); ++d)
       made.firsts.push_back(made.firsts.back() + opened(d).find(made.name)->rows.size());
     for (const expressions::Field& field : list->table.fields) {
+      if (field.type.fields == expressions::place_type().fields) continue;  // of a drawing; the last one of a board
       made.fields.push_back(field.name);
       fields_.insert(field.name);
     }

@@ -46,6 +46,12 @@ Value Machine::call(const Node& node, std::int32_t at) {
       if (!value.is(Kind::number)) fail_expected_at(at, "a number", value);
       return value_of(at, value.n < 0 ? Number{}.minus(number_of(value)) : number_of(value));
     }
+    case Call::sqrt: {
+      const Value value = eval(operands[0]);
+      if (value.absent()) return value;
+      if (!value.is(Kind::number) || value.n < 0) fail_expected_at(at, "a number of 0 or more", value);
+      return value_of(at, number_of(value).root());
+    }
     case Call::round:
     case Call::floor:
     case Call::ceil:

@@ -23,6 +23,11 @@ scene::Size named_size(const Entry& entry) {
 }
 
 void read_part(const Blueprint& plan, const Look& look, Reporter& report, StencilContent& stencil) {
+  if (look.large) {
+    stencil.trim = look.large->size;
+    stencil.safe = 0;
+    return;
+  }
   const Entry* extent = plan.part.find("size");
   const Entry* outline = plan.part.find("outline");
   const bool described = outline != nullptr && outline->value->object() != nullptr;

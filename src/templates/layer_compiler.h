@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "templates/layers.h"
+#include "templates/lines.h"
 #include "templates/members.h"
 
 namespace planche::templates {
@@ -45,6 +46,7 @@ class LayerCompiler {
   Amount amount(const Entry& entry, const data::Value& value, std::string_view member);
   RecordExpression ask(const Entry& entry, const data::Value& string, std::string_view member,
                        expressions::Type::Kind kind);
+  RecordExpression ask_for_places(const Entry& entry, const data::Value& string);
   // Whether a member depends on the record.
   bool find_changes(Node& node);
   void find_changes_in(const Entry& entry, std::vector<Change>& into);
@@ -55,6 +57,17 @@ class LayerCompiler {
   double radius(const Entry* entry, double width, double height);
 
   bool shape(Node& node);
+  bool shape_of(Node& node, std::optional<scene::Path> path);
+  bool polyline(Node& node);
+  // The corners of `points`, moved by `at`; nothing while they, or numbers among them, depend on the record.
+  std::optional<Corners> corners();
+  // The line of a way between the sides `from` and `to`; nothing while they depend on the record, and after a report.
+  std::optional<Corners> way();
+  struct WayEnd {
+    base::Point at;
+    std::optional<base::Point> inward;  // at a side, of length 1
+  };
+  std::optional<WayEnd> way_end(std::string_view member);
   std::optional<scene::Path> path_of(std::string_view type);
   std::optional<scene::Path> polygon(std::string_view type);
   std::optional<scene::Stroke> stroke();

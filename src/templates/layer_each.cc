@@ -42,10 +42,11 @@ void LayerCompiler::read_count(const Entry& each, Repetition& into) {
     into.counted = ask(each, *count, ".count", Kind::number);
     into.count = 0;
   } else if (count != nullptr) {
-    if (count->number() > static_cast<double>(most_repetitions))
+    const std::size_t most = most_repetitions(context_.look);
+    if (count->number() > static_cast<double>(most))
       report_.error(each.where(), "data/limit",
-                    fmt::format("expected at most {} repetitions, found {:g}", most_repetitions, count->number()));
-    into.count = static_cast<std::size_t>(std::min(count->number(), 1.0 * most_repetitions));
+                    fmt::format("expected at most {} repetitions, found {:g}", most, count->number()));
+    into.count = static_cast<std::size_t>(std::min(count->number(), static_cast<double>(most)));
   }
 }
 
@@ -127,6 +128,17 @@ Amount LayerCompiler::amount(const Entry& entry, const data::Value& value, std::
   if (value.string() == nullptr) return {value.number(), {}};
   return {0, ask(entry, value, member, Kind::number),
           (marks_of(entry.key, member) & length_value) != 0 ? entry.file->unit : 1};
+}
+
+// Compiles an expression for a list of places.
+RecordExpression LayerCompiler::ask_for_places(const Entry& entry, const data::Value& string) {
+  RecordExpression asked = ask(entry, string, "", Kind::list);
+  const expressions::Type item = asked ? asked.expression->type().of_items() : expressions::Type{};
+  if (expressions::may_be_place(item)) return asked;
+  report_.error({entry.file->document.source, string.span(), entry.path}, "template/field",
+                fmt::format("expected a list of places, found a list whose items are {}", described(item)),
+                "a place is [x, y], or something with the fields x and y");
+  return {};
 }
 
 // Compiles an expression of a member, or within it, and checks its type if that is known.

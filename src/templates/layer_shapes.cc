@@ -44,7 +44,7 @@ double roundest(const std::vector<Point>& corners) {
 }  // namespace
 
 std::optional<Path> LayerCompiler::polygon(std::string_view type) {
-  std::vector<Point> corners;
+  Corners corners;
   if (type == "star") {
     if (!required({"at", "size"})) return std::nullopt;
     corners = regular(box(), 2 * static_cast<int>(number(find("rays"), 5)), number(find("inner"), 0.4));
@@ -56,11 +56,9 @@ std::optional<Path> LayerCompiler::polygon(std::string_view type) {
     corners = regular(box(), static_cast<int>(number(find("sides"), 3)), 1);
   } else {
     if (!required({"points"})) return std::nullopt;
-    const Point at = point(find("at")).value_or(Point{});
-    for (const data::Value& corner : *find("points")->value->array()) {
-      const Point p = point(&corner).value_or(Point{});
-      corners.push_back({at.x + p.x, at.y + p.y});
-    }
+    auto given = this->corners();
+    if (!given) return std::nullopt;
+    corners = std::move(*given);
   }
   const double round = number(find("radius"), 0), most = round > 0 ? roundest(corners) : 0;
   if (round > most + 1e-9)
@@ -76,8 +74,18 @@ std::optional<Path> LayerCompiler::path_of(std::string_view type) {
     return Path::rectangle(r, radius(find("radius"), r.width, r.height));
   }
   if (type == "ellipse" && required({"at", "size"})) return Path::ellipse(box());
-  if (type == "line" && required({"from", "to"}))
+  if (type == "line" && required({"from", "to"})) {
+    bool places = true;
+    for (const std::string_view end : {"from", "to"}) {
+      const data::Array* both = find(end)->value->array();
+      if (both != nullptr && both->size() == 2) continue;
+      report_.error(find(end)->where(), "data/type", fmt::format("expected [x, y] as the end of a line, found {}", find(end)->value->describe()),
+                    "a layer of type `way` leads from side to side");
+      places = false;
+    }
+    if (!places) return std::nullopt;
     return Path::line(point(find("from")).value_or(Point{}), point(find("to")).value_or(Point{}));
+  }
   if (type == "polygon" || type == "star") return polygon(type);
   if (type == "outline") {
     const double inset = number(find("inset"), 0);
@@ -135,8 +143,11 @@ std::optional<scene::Stroke> LayerCompiler::stroke() {
 }
 
 bool LayerCompiler::shape(Node& node) {
+  return shape_of(node, path_of(layer_.type()));
+}
+
+bool LayerCompiler::shape_of(Node& node, std::optional<Path> path) {
   const std::string_view type = layer_.type();
-  auto path = path_of(type);
   ShapeNode made;
   const Entry* fill = find("fill");
   const bool textured =

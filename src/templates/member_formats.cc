@@ -32,6 +32,9 @@ Format length_or_expression(Format number) {
 Format point() {
   return Format::array(measured(length())).length(2, 2);
 }
+Format point_or_expressions() {
+  return Format::array(length_or_expression(length())).length(2, 2);
+}
 Format size() {
   return Format::array(measured(extent())).length(2, 2);
 }

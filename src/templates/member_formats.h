@@ -12,7 +12,9 @@ enum ValueMarks : unsigned {
   length_value = 1,     // in the unit of the template, or with a unit of its own
   text_size_value = 2,  // in points, or with a unit of its own
   color_value = 4,      // may have expressions in braces
-  expression_value = 8  // a string is an expression for the number
+  expression_value = 8,  // a string is an expression for the number
+  places_value = 16,     // a string is an expression for a list of places
+  side_value = 32        // a string is an expression for a side of the part
 };
 
 namespace formats {
@@ -28,6 +30,7 @@ data::Format measured(data::Format number, unsigned marks = length_value);
 data::Format or_expression(data::Format number, unsigned marks = 0);
 data::Format length_or_expression(data::Format number);
 data::Format point();
+data::Format point_or_expressions();
 data::Format size();
 data::Format weight();
 data::Format letter_spacing();

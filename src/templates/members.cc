@@ -39,11 +39,20 @@ enum MemberGroup : unsigned {
   of_symbol = 1U << 23,
   of_qr = 1U << 24,
   of_table = 1U << 25,
-  of_group = 1U << 26
+  of_group = 1U << 26,
+  of_polyline = 1U << 27,
+  of_way = 1U << 28
 };
 
-Format point_or_expressions() {
-  return Format::array(length_or_expression(length())).length(2, 2);
+Format places() {
+  return Format::one_of({Format::array(point_or_expressions()).length(1, most_corners),
+                         Format::string().length(1, 1000).marked(places_value).described("an expression for a list of places")});
+}
+
+// A place; or a side of the part, by its number or an expression for its name or number.
+Format end_of_line() {
+  return Format::one_of({point_or_expressions(), Format::integer().at_least(1).at_most(100),
+                         Format::string().length(1, 1000).marked(side_value).described("an expression for a side of the part")});
 }
 
 Format fill() {
@@ -201,9 +210,14 @@ std::vector<LayerMember> members_of_shapes() {
       {"dash", dashed, Format::array(measured(extent())).length(0, 20), "lengths of dashes and gaps, mm"},
       {"cap", open_ended, Format::choice({"butt", "round", "square"})},
       {"join", joined, Format::choice({"miter", "round", "bevel"})},
-      {"from", of_line, point_or_expressions(), "start of a line"},
-      {"to", of_line, point_or_expressions(), "end of a line"},
-      {"points", of_polygon, Format::array(point()).length(1, 10'000), "corners of a polygon"},
+      {"from", of_line | of_way, end_of_line(), "start of a line; of a way: a place, or a side of the part"},
+      {"to", of_line | of_way, end_of_line(), "end of a line; of a way: a place, or a side of the part"},
+      {"points", of_polygon | of_polyline, places(), "corners: pairs of numbers, or an expression for a list of places"},
+      {"smooth", of_polyline, Format::boolean(), "curves in place of corners"},
+      {"offset", of_polyline | of_way, length_or_expression(length()), "draws a parallel so many mm to the right of the line"},
+      {"ends", of_polyline | of_way, length_or_expression(extent()), "mm that are kept free at both ends"},
+      {"arrow", of_polyline | of_way, Format::choice({"start", "end", "both"}), "ends with the head of an arrow"},
+      {"rim", of_polyline | of_way, letter_rim(), "a rim of a line, drawn behind it"},
       {"sides", of_polygon, corners, "number of sides of a regular polygon in its box"},
       {"rays", of_star, corners, "number of rays of a star; default: 5"},
       {"inner", of_star, or_expression(Format::number().at_least(0.01).at_most(1)),
@@ -336,6 +350,8 @@ const std::vector<LayerType>& layer_types() {
       {"rectangle", boxed | rounded | shape | joined, &L::shape},
       {"ellipse", boxed | shape, &L::shape},
       {"line", of_line | stroked | dashed | open_ended, &L::shape},
+      {"way", of_way | stroked | dashed | open_ended | joined, &L::polyline},
+      {"polyline", of_polyline | placed | stroked | dashed | open_ended | joined, &L::polyline},
       {"polygon", of_polygon | boxed | rounded | shape | joined, &L::shape},
       {"star", of_star | boxed | rounded | shape | joined, &L::shape},
       {"outline", of_outline | shape | joined, &L::shape},

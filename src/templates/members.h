@@ -10,6 +10,8 @@
 
 namespace planche::templates {
 
+inline constexpr std::size_t most_corners = 10'000;  // of a polygon or a line
+
 class LayerCompiler;
 struct Node;
 

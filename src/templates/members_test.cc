@@ -19,6 +19,7 @@ namespace planche::templates {
 namespace {
 
 using testing::Desk;
+using ::testing::HasSubstr;
 
 // Complete layers of the type, each as the members after its type.
 const std::map<std::string, std::vector<std::string>>& layers_of_types() {
@@ -26,6 +27,8 @@ const std::map<std::string, std::vector<std::string>>& layers_of_types() {
       {"rectangle", {R"("at":[9,9],"size":[20,10])"}},
       {"ellipse", {R"("at":[9,9],"size":[20,10])"}},
       {"line", {R"("from":[9,9],"to":[20,10])"}},
+      {"way", {R"("from":"'n'","to":"'e'")", R"("from":1,"to":[20,10])"}},
+      {"polyline", {R"("points":[[9,9],[20,9],[9,30]])"}},
       {"polygon", {R"("sides":5,"at":[9,9],"size":[20,10])", R"("points":[[9,9],[20,9],[9,30]])"}},
       {"star", {R"("at":[9,9],"size":[20,10])"}},
       {"outline", {R"("inset":1)"}},
@@ -62,6 +65,11 @@ const std::map<std::string, std::vector<std::string>>& values_of_members() {
       {"from", {"[1,2]"}},
       {"to", {"[1,2]"}},
       {"points", {"[[9,9],[25,9],[9,30]]"}},
+      {"smooth", {"true"}},
+      {"offset", {"1"}},
+      {"ends", {"1"}},
+      {"arrow", {R"("end")"}},
+      {"rim", {R"({"color":"#123456","width":0.5})"}},
       {"sides", {"7"}},
       {"rays", {"7"}},
       {"inner", {"0.7"}},

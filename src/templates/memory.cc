@@ -47,6 +47,8 @@ void add_look(const Look& look, Hash& hash) {
   }
   hash.add(fmt::format("{} {} {} {}", look.bleed, look.of_symbols, look.lacks_families, look.guides));
   hash.add(look.names.self == nullptr ? "" : look.names.self->name);
+  if (look.large)
+    hash.add(fmt::format("{} {} {}", look.large->size.width, look.large->size.height, look.large->places));
 }
 
 // Adds the files of a scene's pictures and the hashes of their contents. Returns false if a picture has a remark, or if

@@ -25,6 +25,7 @@
 namespace planche::templates {
 
 inline constexpr std::size_t most_drawn = 20'000;    // layers on one part, including repetitions and layers of symbols
+inline constexpr std::size_t most_drawn_on_large = 100'000;  // the same on a large drawing
 inline constexpr std::size_t most_dashes = 10'000;   // in one line
 inline constexpr std::size_t dashes_per_layer = 10;  // which count as one layer if they do not overlap
 inline constexpr std::size_t most_text_set = 250'000;  // bytes of text on one part, counted for each size that is tried
@@ -161,11 +162,13 @@ struct GroupNode {
   std::shared_ptr<const void> made = {};  // owns values of layers that are written in no file
 };
 
-// A value in a layer that is an expression: a number, one of a pair of numbers, or a colour.
+// A value in a layer that is an expression: a number, one of a pair of numbers, a list of places, or a colour.
 struct Change {
   std::string key;
   data::Route route = {};  // to it within the member's value
   RecordExpression number = {};
+  bool places = false;                   // `number` is an expression for a list of places
+  bool side = false;                     // `number` is an expression for a side of the part
   const data::Format* format = nullptr;  // of the number
   double unit = 1;                       // of the number, mm
   std::optional<TextPattern> color = {};

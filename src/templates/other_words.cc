@@ -11,6 +11,8 @@ const std::vector<data::Elsewhere>& types_elsewhere() {
       {"box", "rectangle", R"("rectangle")"},
       {"hexagon", "polygon", R"("polygon", "sides": 6)"},
       {"triangle", "polygon", R"("polygon", "sides": 3)"},
+      {"curve", "polyline", R"("polyline", "smooth": true)"},
+      {"arrow", "polyline", R"("polyline", "arrow": "end")"},
       {"icon", "symbol", R"("symbol")"},
       {"picture", "image", R"("image")"},
       {"art", "image", R"("image")"},

@@ -86,11 +86,12 @@ void Painter::in_its_pass(const Node& node, Draw draw) {
 
 bool Painter::afford(const Node& node, std::size_t layers) {
   drawn_ += layers;
-  if (drawn_ <= most_drawn) return true;
+  const std::size_t most = stencil_.look.large ? most_drawn_on_large : most_drawn;
+  if (drawn_ <= most) return true;
   if (!spent_)
     report(node, diag::Severity::error, "data/limit",
            fmt::format("expected at most {} layers on one part, with repetitions and layers of symbols, found {}",
-                       most_drawn, drawn_));
+                       most, drawn_));
   spent_ = true;
   return false;
 }

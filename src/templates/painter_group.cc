@@ -46,22 +46,23 @@ void Painter::draw_stack(GroupNode& group, const Frame& frame) {
 void Painter::each_turn(Node& node, const std::function<void(const Way::Spot&)>& at_spot) {
   const RecordEvaluator::Turn outer = asker_.turn();
   const Places places{node.each, asker_};
+  const std::size_t most = most_repetitions(stencil_.look);
   std::size_t count = node.each.count.value_or(places.in_grid().value_or(0));
   std::pmr::monotonic_buffer_resource kept;  // memory for the list, while its items are evaluated
   expressions::Value list;
   if (node.each.counted) {
     const expressions::Value asked = asker_.value(node.each.counted);
     const double number = asked.is(expressions::Value::Kind::number) ? asked.number().to_double() : 0;
-    count = number >= 1 ? static_cast<std::size_t>(std::min(number, most_repetitions + 1.0)) : 0;
+    count = number >= 1 ? static_cast<std::size_t>(std::min(number, static_cast<double>(most) + 1)) : 0;
   } else if (node.each.list) {
     const expressions::Value asked = asker_.value(node.each.list);
     if (asked.is(expressions::Value::Kind::list)) list = copied(asked, kept);
     count = list.is(expressions::Value::Kind::list) ? list.size() : 0;
   }
-  if (count > most_repetitions) {
+  if (count > most) {
     report(node, diag::Severity::error, "data/limit",
-           fmt::format("{}: expected at most {} repetitions, found more", node.label, most_repetitions));
-    count = most_repetitions;
+           fmt::format("{}: expected at most {} repetitions, found more", node.label, most));
+    count = most;
   }
   const std::size_t room = places.room(count);
   if (room < count)

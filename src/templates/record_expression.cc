@@ -114,13 +114,24 @@ void RecordEvaluator::take(const Turn& turn) {
 Value RecordEvaluator::value(const RecordExpression& asked) {
   if (spent()) return {};
   const auto value = evaluation_.value_of(*asked.expression, record_ != nullptr ? record_->row : 0);
+  account(asked, value ? nullptr : &value.error());
+  return value && !spent() ? *value : Value{};
+}
+
+std::vector<base::Point> RecordEvaluator::places(const RecordExpression& asked) {
+  if (spent()) return {};
+  const auto found = evaluation_.places_of(*asked.expression, record_ != nullptr ? record_->row : 0);
+  account(asked, found ? nullptr : &found.error());
+  return found && !spent() ? *found : std::vector<base::Point>{};
+}
+
+void RecordEvaluator::account(const RecordExpression& asked, const expressions::Fault* fault) {
   steps_ += evaluation_.steps();
   all_steps_ += evaluation_.steps();
   if (spent())
     report_spent(asked);
-  else if (!value)
-    report(asked, value.error(), "template/fault");
-  return value && !spent() ? *value : Value{};
+  else if (fault != nullptr)
+    report(asked, *fault, "template/fault");
 }
 
 bool RecordEvaluator::print(const TextPattern& pattern, std::string& to) {

@@ -84,6 +84,8 @@ class RecordEvaluator {
 
   // Absent after an error, which is reported. Valid until the next call.
   expressions::Value value(const RecordExpression& asked);
+  // The places in a list, in the order of the list; none after an error, which is reported.
+  std::vector<base::Point> places(const RecordExpression& asked);
   // True without a condition.
   bool holds(const RecordExpression& condition) { return !condition || value(condition).yes(); }
   // Appends the text; at most a little more than longest_text. Returns whether some expression has a value.
@@ -95,6 +97,8 @@ class RecordEvaluator {
   bool spent() const { return steps_ > most_steps || all_steps_ > most_steps_of_all; }
 
  private:
+  // Counts the steps of the last evaluation, and reports its error.
+  void account(const RecordExpression& asked, const expressions::Fault* fault);
   void report(const RecordExpression& asked, const expressions::Fault& fault, diag::Code code);
   void report_spent(const RecordExpression& asked);
 

@@ -27,7 +27,28 @@ std::optional<data::Value> changed(const Entry& entry, const std::vector<Change>
       one = data::Value{name.empty() ? std::string{"none"} : std::move(name), one.span()};
       continue;
     }
+    if (change.places) {
+      data::Array corners;
+      for (const scene::Point place : asker.places(change.number)) {
+        const auto number = [&](double given) {
+          const double mm = std::clamp(given * change.unit, -formats::largest_length, formats::largest_length);
+          known += fmt::format("{};", mm);
+          return data::Value{mm, one.span()};
+        };
+        corners.emplace_back(data::Array{number(place.x), number(place.y)}, one.span());
+      }
+      one = data::Value{std::move(corners), one.span()};
+      continue;
+    }
     const expressions::Value asked = asker.value(change.number);
+    if (change.side) {
+      // An object tells a value from an expression: it has no member if the value is absent.
+      data::Object side;
+      if (!asked.is_absent()) side.push_back({"side", one.span(), expressions::to_data(asked, one.span())});
+      known += expressions::printed(asked) + ";";
+      one = data::Value{std::move(side), one.span()};
+      continue;
+    }
     const bool is_number = asked.is(expressions::Value::Kind::number);
     if (!is_number && change.route.empty()) {
       known += ";";
@@ -66,11 +87,19 @@ void LayerCompiler::find_changes_in(const Entry& entry, std::vector<Change>& int
     const std::string* text = found.value.string();
     if (text == nullptr) return;
     Change change{.key = entry.key, .route = found.route, .format = &found.format};
-    if ((found.marks & length_value) != 0) change.unit = entry.file->unit;
+    if ((found.marks & (length_value | places_value)) != 0) change.unit = entry.file->unit;
     if ((found.marks & expression_value) != 0) {
       change.number =
           ask(entry, found.value, inner_path(*entry.value, found.route, true), expressions::Type::Kind::number);
       if (!change.number) return;
+    } else if ((found.marks & side_value) != 0) {
+      change.number = context_.ask(found.value, {entry.file->document.source, found.value.span(), entry.path}, "template/field");
+      if (!change.number) return;
+      change.side = true;
+    } else if ((found.marks & places_value) != 0) {
+      change.number = ask_for_places(entry, found.value);
+      if (!change.number) return;
+      change.places = true;
     } else if ((found.marks & color_value) != 0 && text->find('{') != std::string::npos) {
       const std::string path = entry.path + inner_path(*entry.value, found.route, false);
       change.color = context_.pattern(found.value, {entry.file->document.source, found.value.span(), path},

@@ -9,7 +9,7 @@ namespace {
 constexpr double farthest = 10'000;  // mm; limits the values of expressions
 
 std::size_t lines(double number) {
-  return static_cast<std::size_t>(std::clamp(std::floor(number), 1.0, 1.0 * most_repetitions));
+  return static_cast<std::size_t>(std::clamp(std::floor(number), 1.0, 10'000.0));
 }
 
 Way way_of(const Along& along, RecordEvaluator& asker) {

@@ -10,7 +10,10 @@
 
 namespace planche::templates {
 
-inline constexpr std::size_t most_repetitions = 1000;  // limit for one layer
+// The limit for one layer.
+inline std::size_t most_repetitions(const Look& look) {
+  return look.large ? 10'000 : 1000;
+}
 
 // A number of a template, or an expression for it; absent values are 0.
 struct Amount {

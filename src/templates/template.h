@@ -65,6 +65,12 @@ struct Look {
   double bleed = 0;         // mm of background beyond the cut that each part must have
   bool guides = false;      // draws the boxes of layers, the safe area and the bleed over each part
   bool of_symbols = false;  // only symbols are drawn, so the part needs no size
+  // A large drawing, such as a map: templates have this size in place of their own, and may repeat layers more often.
+  struct Large {
+    base::Size size;
+    std::uint64_t places = 0;  // hash of where things are on it
+  };
+  std::optional<Large> large = {};
 };
 
 // A part of a template's drawing. Cells of a map are drawn pass by pass, so that no background or border of a cell

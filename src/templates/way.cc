@@ -60,4 +60,14 @@ Way::Spot Way::at(double along) const {
           std::atan2(b.y - a.y, b.x - a.x) * 180 / std::numbers::pi};
 }
 
+std::vector<Point> Way::piece(double from, double to) const {
+  constexpr double rounding = 1e-9;
+  std::vector<Point> corners{at(from).at};
+  for (std::size_t i = 0; i < corners_.size(); ++i) {
+    if (reached_[i] > from + rounding && reached_[i] < to - rounding) corners.push_back(corners_[i]);
+  }
+  corners.push_back(at(to).at);
+  return corners;
+}
+
 }  // namespace planche::templates

@@ -25,6 +25,8 @@ class Way {
   // The point `along` mm from the beginning. Closed lines continue beyond their end; others stop there. At a corner,
   // the direction is that of the line after it.
   Spot at(double along) const;
+  // The corners of the piece between two lengths of a line that is not round.
+  std::vector<base::Point> piece(double from, double to) const;
 
  private:
   std::vector<base::Point> corners_;

@@ -53,6 +53,18 @@ class Cards {
       for (int column = 1; column <= 3; ++column)
         cells_.push_back(json(fmt::format(R"({{ "hex": "{0:02}{1:02}", "column": {0}, "row": {1} }})", column, row)));
     }
+    Names of_boards;
+    of_boards.self = &spaces_;
+    spaces_.fields.push_back({"at", place_type(), Expression::compile("place(this)", of_boards, none)});
+    towns_.name = "towns";
+    towns_.key = "name";
+    towns_.fields = {{"name", text}, {"x", number}, {"y", number}};
+    towns_data_ = json(R"([{ "name": "A", "x": 0, "y": 0 }, { "name": "B", "x": 3, "y": 4 },
+                           { "name": "C", "x": 6, "y": 8 }, { "name": "D", "x": 9, "y": 9 }])");
+    roads_.name = "roads";
+    roads_.fields = {{"from", Type::record_of(towns_)}, {"to", Type::record_of(towns_)}, {"miles", number}};
+    roads_data_ = json(R"([{ "from": "A", "to": "B", "miles": 2 }, { "from": "B", "to": "C", "miles": 3 },
+                           { "from": "A", "to": "C", "miles": 7 }])");
   }
   Cards(const Cards&) = delete;
 
@@ -60,7 +72,7 @@ class Cards {
   Names names() const {
     Names names;
     names.self = &table_;
-    names.tables = {&table_, &spaces_};
+    names.tables = {&table_, &spaces_, &towns_, &roads_};
     names.values = {{"max_cost", Type{Type::Kind::number}}, {"label.cost", Type{Type::Kind::text}}};
     return names;
   }
@@ -77,6 +89,11 @@ class Cards {
     Rows cells;
     for (const data::Value& cell : cells_) cells.push_back(&cell);
     evaluation.bind(spaces_, cells);
+    for (const auto& [of, data] : {std::pair{&towns_, &towns_data_}, std::pair{&roads_, &roads_data_}}) {
+      Rows records;
+      for (const data::Value& record : *data->array()) records.push_back(&record);
+      evaluation.bind(*of, records);
+    }
     evaluation.bind("max_cost", Value::of_number(9));
     evaluation.bind("label.cost", Value::of_text("Cost"));
     evaluation.bind("style", Value::of_text("low-ink"));
@@ -132,9 +149,9 @@ class Cards {
     return lines;
   }
 
-  Table table_, spaces_;
+  Table table_, spaces_, towns_, roads_;
   std::vector<data::Value> cells_;
-  data::Value data_, extra_;
+  data::Value data_, extra_, towns_data_, roads_data_;
 };
 
 }  // namespace planche::expressions::testing_tools

@@ -25,6 +25,10 @@ const std::vector<Drawing>& all_drawings() {
       {"hex-map", {"cells", "cell", "coordinates", "numbering", "lower", "edge", "lines"}, add_map},
       {"grid-map", {"cells", "cell", "coordinates", "numbering", "edge", "lines"}, add_map},
       {"dial", {"faces", "from", "to", "size"}, add_dial},
+      {"network",
+       {"places", "place", "routes", "space", "length", "twin", "via", "gap", "ends", "smooth", "stroke", "width", "area", "edge"},
+       add_network},
+      {"wheel", {"sectors", "sector", "size", "hole", "turned", "start"}, add_wheel},
       {"track", {"from", "to", "along", "size", "every"}, add_track}};
   return all;
 }
@@ -44,6 +48,7 @@ const Drawing* find_drawing(const Given& name, diag::Sink& sink) {
 
 bool takes_its_members(const Drawing& drawing, const declared::Part& part, diag::Sink& sink) {
   std::vector<std::string_view> known{"title", "like", "of", "copies", "drawing"};
+  if (drawing.add != nullptr) known.insert(known.end(), {"under", "over", "margin"});
   known.insert(known.end(), drawing.members.begin(), drawing.members.end());
   bool all = true;
   for (const auto& [key, given] : part.given.members()) {

@@ -18,6 +18,12 @@ struct PrintedRow {
   std::size_t row = 0, copies = 0;
 };
 
+// The cells of boards that a drawing shows, and where.
+struct DrawnCells {
+  std::vector<const declared::List*> lists;
+  expressions::Placing placing;
+};
+
 // The data for a drawing. Functions that draw later keep a copy.
 struct DrawingRequest {
   std::shared_ptr<const Request> request;
@@ -27,6 +33,7 @@ struct DrawingRequest {
   std::vector<PrintedRow> printed;  // rows of the list; without a list, one entry
   templates::Library& library;
   diag::Sink& sink;
+  std::shared_ptr<DrawnCells> cells = std::make_shared<DrawnCells>();  // set by the drawing
 
   declared::Given member(std::string_view key) const { return part.member(key); }
   std::size_t copies() const;  // total number
@@ -64,6 +71,8 @@ void add_net(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
 void add_box(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
 void add_map(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
 void add_dial(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
+void add_network(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
+void add_wheel(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
 void add_track(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
 bool make_standee(const declared::Part& part, scene::PartSet& set, diag::Sink& sink);
 

@@ -219,6 +219,7 @@ std::shared_ptr<templates::Stencil> Dresser::chosen(const std::string& name, con
 // The look with the names that templates may use for a record of the list.
 templates::Look Dresser::look_for(const List* list) const {
   templates::Look look = request_->look;
+  look.large = large_;
   look.names = game_.names(list);
   look.fields = known_names(game_, list);
   if (list != nullptr) look.records = list->declared->name;

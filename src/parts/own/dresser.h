@@ -5,6 +5,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <tuple>
@@ -32,6 +33,8 @@ class Dresser {
   Dresser(std::shared_ptr<const Request> request, templates::Library& library, diag::Sink& sink);
 
   expressions::Evaluation& evaluation() { return evaluation_; }
+  // Templates that are found from now on are those of a large drawing.
+  void draw_large(templates::Look::Large large) { large_ = large; }
   // Sets the template of each side: the one that `given` names, or the one chosen on the command line for `name`. Sides
   // show records of `list`, or none. Reports sides without a template, and marks them as failed. If `shows` gives no
   // record for a side, `absent` decides whether that is an error or leaves the side blank.
@@ -70,6 +73,7 @@ class Dresser {
   // Those that were found, by the name that a game file gives.
   std::map<std::tuple<std::string, const declared::List*, const declared::File*>, std::shared_ptr<templates::Stencil>>
       named_;
+  std::optional<templates::Look::Large> large_ = {};
   std::set<const templates::Stencil*> faulty_;  // their templates have errors
 };
 

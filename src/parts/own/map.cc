@@ -12,6 +12,7 @@
 #include "base/board.h"
 #include "parts/own/drawing.h"
 #include "parts/own/dresser.h"
+#include "parts/own/map_labels.h"
 #include "parts/own/map_lines.h"
 #include "parts/pen.h"
 #include "scene/bounds.h"
@@ -33,12 +34,6 @@ constexpr double beyond_ink = 10;                          // mm around a block:
 constexpr double largest_map = 3000;                       // of a map, mm
 constexpr double usual_map_edge = 4;                       // mm around the cells and their coordinates
 constexpr double ground_overlap = 0.1;                     // mm by which the backgrounds of cells overlap
-constexpr double coordinate_pt = 6, label_distance = 2.8;  // label_distance: mm from a cell to its label
-
-struct MapLabel {
-  std::string text;
-  Point at;
-};
 
 // Counts layers with those of groups; texts count twice, because each must be set, and drawings by their size. Remembers scenes and art by address, so those that it
 // has seen must outlive it.
@@ -131,9 +126,9 @@ class CellMap {
       }
     }
     Pen pen{*drawn, request_.typesetter(), request_.words()};
-    for (const MapLabel& label : labels_)
-      pen.line(label.text, {coordinate_pt, 500, drawn::ink},
-               {label.at.x, label.at.y + drawn::cap_height * base::mm_from_pt(coordinate_pt) / 2},
+    for (const MapLabel& label : labels_.all)
+      pen.line(label.text, {labels_.size_pt, 500, labels_.color},
+               {label.at.x, label.at.y + drawn::cap_height * base::mm_from_pt(labels_.size_pt) / 2},
                scene::Align::centre);
     part.front = std::move(drawn);
     return part;
@@ -143,6 +138,7 @@ class CellMap {
   struct Cell {
     base::Cell place;
     Side side;
+    std::size_t of = 0;  // index of its list
     Point centre = {};
   };
 
@@ -197,46 +193,81 @@ class CellMap {
     return std::nullopt;
   }
 
+  // The members of a list in the game file, or the value alone.
+  static std::vector<Given> each_of(const Given& given) {
+    return given.value->array() != nullptr ? given.items() : std::vector<Given>{given};
+  }
+
   bool find_cells(const Given& given) {
-    const auto chosen = declared::Selection::compile(game(), given, sink_);
-    if (!chosen) return false;
-    const declared::List& list = chosen->list();
-    const std::vector<std::size_t> rows = chosen->rows(dresser_.evaluation(), sink_);
-    if (rows.empty() || rows.size() > most_map_cells) {
-      sink_.add(
-          given.problem("data/limit", fmt::format("expected 1 to {} cells, found {}", most_map_cells, rows.size())));
-      return false;
-    }
-    lattice_.axial = list.declared->field("q") != nullptr && list.declared->field("r") != nullptr;
-    board_ = list.table.board.has_value();
-    if (board_) lattice_ = list.table.board->lattice;
-    std::map<base::Cell, std::size_t> taken;
-    for (const std::size_t row : rows) {
-      const auto column = coordinate(list, row, lattice_.axial ? "q" : "column");
-      const auto line = coordinate(list, row, lattice_.axial ? "r" : "row");
-      if (!column || !line) {
-        flawed_ = true;
-        continue;
+    std::map<base::Cell, std::pair<const declared::List*, std::size_t>> taken;
+    std::size_t count = 0;
+    for (const Given& one : each_of(given)) {
+      const auto chosen = declared::Selection::compile(game(), one, sink_);
+      if (!chosen) return false;
+      const declared::List& list = chosen->list();
+      const std::vector<std::size_t> rows = chosen->rows(dresser_.evaluation(), sink_);
+      count += rows.size();
+      if (count > most_map_cells) break;
+      if (!find_lattice(one, list)) return false;
+      for (const std::size_t row : rows) {
+        const auto column = coordinate(list, row, lattice_.axial ? "q" : "column");
+        const auto line = coordinate(list, row, lattice_.axial ? "r" : "row");
+        if (!column || !line) {
+          flawed_ = true;
+          continue;
+        }
+        const base::Cell place{*column, *line};
+        if (const auto [other, fresh] = taken.emplace(place, std::pair{&list, row}); !fresh) {
+          const auto [of, first] = other->second;
+          auto d = game().at(list, row, "", "game/drawing",
+                             fmt::format("{} and {} are both at {}, {}", of->name_of(first), list.name_of(row),
+                                         place.column, place.row));
+          d.subject = list.name_of(row);
+          sink_.add(std::move(d));
+          flawed_ = true;
+          continue;
+        }
+        cells_.push_back({place, {nullptr, &list, row}, lists_.size() - 1});
       }
-      const base::Cell place{*column, *line};
-      if (const auto [other, fresh] = taken.emplace(place, row); !fresh) {
-        auto d = game().at(list, row, "", "game/drawing",
-                           fmt::format("{} and {} are both at {}, {}", list.name_of(other->second), list.name_of(row),
-                                       place.column, place.row));
-        d.subject = list.name_of(row);
-        sink_.add(std::move(d));
-        flawed_ = true;
-        continue;
-      }
-      cells_.push_back({place, {nullptr, &list, row}});
     }
-    return !cells_.empty();
+    if (count == 0 || count > most_map_cells)
+      sink_.add(given.problem("data/limit", fmt::format("expected 1 to {} cells, found {}", most_map_cells, count)));
+    return count <= most_map_cells && !cells_.empty();
+  }
+
+  // The lattice of all cells. Returns false after reporting a list with another one.
+  bool find_lattice(const Given& given, const declared::List& list) {
+    const auto& board = list.table.board;
+    base::Lattice lattice;
+    lattice.axial = list.declared->field("q") != nullptr && list.declared->field("r") != nullptr;
+    if (board) lattice = board->lattice;
+    const bool same = lists_.empty() || (board.has_value() == board_ && lattice.grid == lattice_.grid &&
+                                         lattice.axial == lattice_.axial && lattice.odd_lower == lattice_.odd_lower);
+    if (!same)
+      sink_.add(given.problem("game/drawing",
+                              fmt::format("the cells of {} and of {} lie on different grids", lists_.front()->declared->name,
+                                          list.declared->name),
+                              R"(give both lists the same "grid" and "lower", and the same fields for the place of a cell)"));
+    lattice_ = lattice;
+    board_ = board.has_value();
+    lists_.push_back(&list);
+    return same;
   }
 
   bool dress(const Given& given) {
-    std::vector<Side*> sides;
-    for (Cell& cell : cells_) sides.push_back(&cell.side);
-    dresser_.dress(given, request_.part.name, cells_.front().side.list, sides);
+    const std::vector<Given> of_lists = each_of(given);
+    if (of_lists.size() != 1 && of_lists.size() != lists_.size()) {
+      sink_.add(given.problem("game/drawing", fmt::format("expected one template, or one for each of the {} lists of cells, found {}",
+                                                          lists_.size(), of_lists.size())));
+      return false;
+    }
+    for (std::size_t i = 0; i < lists_.size(); ++i) {
+      std::vector<Side*> sides;
+      for (Cell& cell : cells_) {
+        if (cell.of == i) sides.push_back(&cell.side);
+      }
+      dresser_.dress(of_lists[of_lists.size() == 1 ? 0 : i], request_.part.name, lists_[i], sides);
+    }
     if (std::erase_if(cells_, [](const Cell& cell) { return cell.side.failed; }) > 0) flawed_ = true;
     if (cells_.empty()) return false;
     dresser_.show_as_printed();
@@ -279,16 +310,16 @@ class CellMap {
   bool read_lines() {
     const Given given = request_.member("lines");
     if (!given) return true;
-    const declared::List& list = *cells_.front().side.list;
-    const std::string& key = list.declared->key;
-    if (!board_ || key.empty()) {
-      sink_.add(given.problem("game/drawing", fmt::format("lines need a board with names, {} are none", list.declared->name),
+    for (const declared::List* list : lists_) {
+      if (board_ && !list->declared->key.empty()) continue;
+      sink_.add(given.problem("game/drawing", fmt::format("lines need a board with names, {} are none", list->declared->name),
                               R"(give the list a "grid" and a "key")"));
       return false;
     }
-    MapCells cells{lattice_, cell_size_, &list, {}, {}};
+    MapCells cells{lattice_, cell_size_, lists_, {}, {}};
     for (const Cell& cell : cells_) {
-      const data::Value* name = list.rows[cell.side.row]->find(key);
+      const declared::List& list = *cell.side.list;
+      const data::Value* name = list.rows[cell.side.row]->find(list.declared->key);
       if (name != nullptr) cells.by_key.emplace(expressions::printed(expressions::from_data(*name, {})), cell.place);
     }
     const templates::Stencil& first = *cells_.front().side.stencil;
@@ -304,15 +335,16 @@ class CellMap {
       return false;
     }
     for (Cell& cell : cells_) cell.centre = lattice_.centre(cell.place, cell_size_);
-    const std::string shown = request_.member("coordinates").text();
-    if (!shown.empty() && shown != "none") {
-      if (!choose_numbering()) return false;
-      shown == "inside" ? label_cells() : label_lines();
-    }
+    std::vector<LabelledCell> labelled;
+    for (const Cell& cell : cells_) labelled.push_back({cell.place, cell.centre});
+    auto labels = labels_of_map(request_, {std::move(labelled), lattice_, cell_size_, cells_.front().side.list,
+                                           cells_.front().side.stencil.get()});
+    if (!labels) return false;
+    labels_ = std::move(*labels);
     Rect bounds = box_at(cells_.front().centre);
     for (const Cell& cell : cells_) bounds = bounds.united(box_at(cell.centre));
     for (const scene::Shape& line : lines_) bounds = bounds.united(line.path.bounds().grown(line.stroke->width / 2));
-    for (const MapLabel& label : labels_) bounds = bounds.united(Rect{label.at.x, label.at.y, 0, 0}.grown(2));
+    for (const MapLabel& label : labels_.all) bounds = bounds.united(Rect{label.at.x, label.at.y, 0, 0}.grown(labels_.size_pt / 3));
     bounds = bounds.grown(edge);
     if (std::max(bounds.width, bounds.height) > largest_map) {
       request_.refuse("cells", "data/limit",
@@ -322,70 +354,10 @@ class CellMap {
     }
     trim_ = bounds.size();
     origin_ = {bounds.x, bounds.y};
+    if (board_) *request_.cells = {lists_, {cell_size_, {-bounds.x, -bounds.y}}};
     for (Cell& cell : cells_) cell.centre = {cell.centre.x - bounds.x, cell.centre.y - bounds.y};
-    for (MapLabel& label : labels_) label.at = {label.at.x - bounds.x, label.at.y - bounds.y};
+    for (MapLabel& label : labels_.all) label.at = {label.at.x - bounds.x, label.at.y - bounds.y};
     return true;
-  }
-
-  // The numbering of the board, or the one that the drawing names. Reports and returns false if it does not suit.
-  bool choose_numbering() {
-    const Given given = request_.member("numbering");
-    numbering_ = cells_.front().side.list->numbering;
-    if (numbering_ && given) {
-      request_.refuse("numbering", "game/drawing",
-                      fmt::format("the cells of {} are numbered in their list", cells_.front().side.list->declared->name),
-                      "leave out \"numbering\"");
-      return false;
-    }
-    if (numbering_) return true;
-    static const data::Value pairs{std::string{"1.1"}, diag::Span{}};
-    const Given pattern = given ? given : Given{&pairs};
-    numbering_ = declared::Numbering::read(pattern, lattice_, sink_);
-    if (!numbering_) return false;
-    const bool countable = std::ranges::all_of(
-        cells_, [](const Cell& cell) { return cell.place.column > 0 && cell.place.row > 0; });
-    if (countable || pattern.text() == "1.1") return true;
-    request_.refuse("numbering", "game/drawing", "letters and digits count columns and rows from 1");
-    return false;
-  }
-
-  void label_cells() {
-    const double from_top = form_ == Outline::Form::hexagon_pointy ? 0.2 : 0.12;
-    for (const Cell& cell : cells_) {
-      labels_.push_back({numbering_->name_of(cell.place),
-                         {cell.centre.x, cell.centre.y + (from_top - 0.5) * cell_size_.height}});
-    }
-  }
-
-  // Labels each column beyond its first cell, and each row likewise. Of an axial map, rows are labelled beyond their
-  // last cell, so that the labels of both axes do not crowd one corner, and each label names its axis.
-  void label_lines() {
-    std::map<std::int64_t, const Cell*> columns, rows;
-    for (const Cell& cell : cells_) {
-      const Cell*& first = columns[cell.place.column];
-      if (first == nullptr || cell.place.row < first->place.row) first = &cell;
-      const Cell*& end = rows[cell.place.row];
-      const bool further = end != nullptr && cell.place.column > end->place.column;
-      if (end == nullptr || further == lattice_.axial) end = &cell;
-    }
-    const std::int64_t beyond_row = lattice_.axial ? 1 : -1;
-    for (const auto& [column, cell] : columns)
-      labels_.push_back({(lattice_.axial ? "q " : "") + numbering_->column_of(cell->place),
-                         beside(*cell, {cell->place.column, cell->place.row - 1}, {0, -1})});
-    for (const auto& [row, cell] : rows)
-      labels_.push_back({(lattice_.axial ? "r " : "") + numbering_->row_of(cell->place),
-                         beside(*cell, {cell->place.column + beyond_row, cell->place.row}, {-1, 0})});
-  }
-
-  // The place of a label: towards a neighbour in axial coordinates, else straight up or to the left.
-  Point beside(const Cell& cell, base::Cell neighbour, Point straight) const {
-    Point way{straight.x * cell_size_.width / 2, straight.y * cell_size_.height / 2};
-    if (lattice_.axial) {
-      const Point there = lattice_.centre(neighbour, cell_size_);
-      way = {(there.x - cell.centre.x) / 2, (there.y - cell.centre.y) / 2};
-    }
-    const double length = std::hypot(way.x, way.y), by = (length + label_distance) / length;
-    return {cell.centre.x + by * way.x, cell.centre.y + by * way.y};
   }
 
   const DrawingRequest request_;
@@ -394,9 +366,9 @@ class CellMap {
   base::Lattice lattice_;
   Outline::Form form_ = Outline::Form::rectangle;
   base::Size cell_size_;
-  std::optional<declared::Numbering> numbering_;
+  std::vector<const declared::List*> lists_;  // of the cells
   std::vector<Cell> cells_;
-  std::vector<MapLabel> labels_;
+  MapLabels labels_;
   std::vector<scene::Shape> lines_;
   base::Size trim_;
   Point origin_;  // of the printed map

@@ -8,13 +8,14 @@
 
 #include "base/text.h"
 #include "declared/selection.h"
+#include "parts/pen.h"
+#include "templates/lines.h"
 
 namespace planche::parts::own {
 
 namespace {
 
 using declared::Given;
-using scene::Path;
 
 constexpr std::size_t most_map_points = 100'000;    // of all lines
 constexpr double usual_line_width = 0.6;            // mm
@@ -34,22 +35,6 @@ double chance_of(Point at) {
   bits *= 0xBF58476D1CE4E5B9u;
   bits ^= bits >> 32;
   return static_cast<double>(bits % 2001) / 1000 - 1;
-}
-
-// Through all corners. Curves leave each corner in the direction from the one before to the one after.
-Path path_of(const std::vector<Point>& corners, bool smooth) {
-  Path path;
-  path.move_to(corners.front());
-  for (std::size_t i = 1; i < corners.size(); ++i) {
-    const Point a = corners[i - 1], b = corners[i];
-    const Point before = i > 1 ? corners[i - 2] : a, after = i + 1 < corners.size() ? corners[i + 1] : b;
-    if (smooth)
-      path.curve_to({a.x + (b.x - before.x) / 6, a.y + (b.y - before.y) / 6},
-                    {b.x - (after.x - a.x) / 6, b.y - (after.y - a.y) / 6}, b);
-    else
-      path.line_to(b);
-  }
-  return path;
 }
 
 class LinesOfMap {
@@ -133,7 +118,7 @@ class LinesOfMap {
       scene::Stroke stroke{*color, *width, {}, scene::Cap::round, scene::Join::round};
       for (const Given& dash : given.member("dash").items()) stroke.dash.push_back(std::clamp(dash.number(), 0.01, 1000.0));
       if (stroke.dash.size() == 1) stroke.dash.push_back(stroke.dash.front());
-      shapes_.push_back({path_of(corners, given.member("smooth").truth() || wave > 0), std::nullopt, std::move(stroke)});
+      shapes_.push_back({templates::path_through(corners, given.member("smooth").truth() || wave > 0), std::nullopt, std::move(stroke)});
     }
   }
 
@@ -175,8 +160,10 @@ class LinesOfMap {
     if (found != cells_.by_key.end()) return found->second;
     flawed_ = true;
     const declared::Field* declared = list.declared->field(field);
-    const bool refers = declared != nullptr && declared->item != nullptr && declared->item->of == cells_.list->declared->name;
-    if (refers && !game().row_named(*cells_.list, std::string{name})) return std::nullopt;  // reported as a reference
+    for (const declared::List* board : cells_.lists) {
+      const bool refers = declared != nullptr && declared->item != nullptr && declared->item->of == board->declared->name;
+      if (refers && !game().row_named(*board, std::string{name})) return std::nullopt;  // reported as a reference
+    }
     std::vector<std::string_view> known;
     for (const auto& [key, cell] : cells_.by_key) known.push_back(key);
     constexpr std::size_t few = 2000;  // for which the nearest is found quickly

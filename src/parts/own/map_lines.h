@@ -17,7 +17,7 @@ namespace planche::parts::own {
 struct MapCells {
   base::Lattice lattice;
   base::Size size;                           // of a cell, mm
-  const declared::List* list;                // the board
+  std::vector<const declared::List*> lists;  // the boards
   std::map<std::string, base::Cell> by_key;  // the cells that are drawn
   // A colour of the cells' template; nothing if it is unknown.
   std::function<std::optional<scene::Color>(std::string_view name)> color;

@@ -11,6 +11,7 @@
 #include "parts/drawn.h"
 #include "parts/own/drawing.h"
 #include "parts/own/dresser.h"
+#include "parts/own/surroundings.h"
 #include "parts/pen.h"
 #include "parts/sets.h"
 #include "parts/stack.h"
@@ -334,10 +335,13 @@ void add_pile(const PileRequest& asked, templates::Library& library, diag::Sink&
   if (const Given given = asked.part.member("drawing")) {
     drawing = find_drawing(given, sink);
     if (drawing == nullptr || !takes_its_members(*drawing, asked.part, sink)) return;
-    if (drawing->add != nullptr)
-      return drawing->add({asked.request, asked.part, asked.of == nullptr ? nullptr : &asked.of->list(), asked.title,
-                           pile->printed(), library, sink},
-                          sets);
+    if (drawing->add != nullptr) {
+      const std::size_t first = sets.size();
+      const DrawingRequest request{asked.request, asked.part, asked.of == nullptr ? nullptr : &asked.of->list(),
+                                   asked.title, pile->printed(), library, sink};
+      drawing->add(request, sets);
+      return surround(request, sets, first);
+    }
   }
   pile->read_scale();
   pile->dress();
