@@ -217,7 +217,7 @@ class Live(LiveCase):
         self.assertEqual(read(), kraken.replace("c6,,", "c6,Sixth,"))
         for wrong in (dict(place, row=99), dict(place, field="twice", seen="6"), dict(place, list="none"), {"row": -1}, {}):
             self.assertIn(ask("edit", wrong), (400, 409), wrong)
-        self.assertEqual(self.state()["edits"], 2)
+        self.assertEqual(self.state()["undo"], ["title of c6: empty → “Sixth”", "title of c3: “Card 3” → “The "Kraken", again”"])
         self.assertEqual([ask("undo", {}), ask("undo", {}), ask("undo", {})], [200, 200, 409])
         self.assertEqual(read(), ROWS + "c6,,\n")
 
@@ -276,9 +276,10 @@ class Live(LiveCase):
         undo = lambda: self.ask("undo", "POST", "{}", **as_json)[0]
         self.assertEqual([undo(), undo()], [200, 200])
         self.assertEqual(read(), moved)
-        self.write("game/card.json", moved + "\n")  # changed by somebody else
-        self.assertEqual((undo(), self.state()["edits"]), (409, 0))
-        self.assertEqual(read(), moved + "\n")
+        theirs = moved.replace("5.5, 3.5", "5.5, 3.55")
+        self.write("game/card.json", theirs)  # changed by somebody else
+        self.assertEqual((undo(), self.state()["undo"]), (409, []))
+        self.assertEqual(read(), theirs)
 
     def test_changes_nothing_without_edit(self):
         self.start()

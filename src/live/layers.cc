@@ -84,4 +84,11 @@ tl::expected<std::vector<project::Replacement>, std::string> changed_bytes(const
   return project::changed_numbers(side[move.layer], by);
 }
 
+std::string told_of(const project::ProjectLayers& layers, const LayerMove& move) {
+  const auto& side = move.back ? layers.back : layers.front;
+  const project::LayerChange& by = move.change;
+  const char* what = by.dwidth != 0 || by.dheight != 0 ? "resized" : "moved";
+  return fmt::format("{} {}", move.layer < side.size() ? side[move.layer].label : "a layer", what);
+}
+
 }  // namespace planche::live

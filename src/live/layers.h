@@ -25,4 +25,7 @@ std::string layers_json(const project::ProjectLayers& layers, bool editable);
 tl::expected<std::vector<project::Replacement>, std::string> changed_bytes(const project::ProjectLayers& layers,
                                                                            const LayerMove& move);
 
+// What the move does, as a list of changes says it: "`frame` moved".
+std::string told_of(const project::ProjectLayers& layers, const LayerMove& move);
+
 }  // namespace planche::live

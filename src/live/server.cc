@@ -297,7 +297,7 @@ void Site::changed(httplib::Response& response, const tl::expected<std::string, 
   answer(response, said);
 }
 
-// A visitor changes a value of a record, or takes the latest change back.
+// A visitor changes a value of a record or a layer, undoes a change, or does it again.
 void Site::editing() {
   post("/edit", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
     const auto text = [&asked](const char* name) {
@@ -328,6 +328,9 @@ void Site::editing() {
   });
   post("/undo", [this](const httplib::Request&, const nlohmann::json&, httplib::Response& response) {
     changed(response, viewer_.undo());
+  });
+  post("/redo", [this](const httplib::Request&, const nlohmann::json&, httplib::Response& response) {
+    changed(response, viewer_.redo());
   });
 }
 

@@ -13,7 +13,7 @@
 
 #include "live/games.h"
 #include "live/layers.h"
-#include "project/edits.h"
+#include "project/edit_history.h"
 #include "project/messages.h"
 #include "project/print_choices.h"
 
@@ -74,9 +74,11 @@ class Viewer {
   };
   // Moves or resizes a layer: changes the numbers in its template.
   tl::expected<std::string, std::string> move(const Look& look, const LayerMove& move);
-  // Changes a value in its file, or takes the latest change back. What to say; an error is a sentence too.
+  // Changes a value in its file. What to say; an error is a sentence too.
   tl::expected<std::string, std::string> edit(const Look& look, const Cell& cell, std::string_view text);
+  // Undoes the latest change of all, or does the one again that was undone last.
   tl::expected<std::string, std::string> undo();
+  tl::expected<std::string, std::string> redo();
 
   // Games against computer players, shown with the parts of a look. See Games.
   std::string offer();
@@ -111,7 +113,7 @@ class Viewer {
   std::map<Look, std::unique_ptr<Shown>> shown_;
   std::uint64_t generation_ = 1, uses_ = 0;
   bool editable_ = false;
-  project::Edits edits_;
+  project::EditHistory history_;
   Games games_;
 };
 

@@ -1,6 +1,7 @@
 // Starts the page: fetches the state, listens for changes, and shows the chosen view.
 import { byId, counted, element, isNarrow } from "./dom.js";
-import { getJson, post, query, stored } from "./server.js";
+import { getJson, query, stored } from "./server.js";
+import { showHistory, startHistory } from "./history.js";
 import { helpDialog, onKeys } from "./keys.js";
 import { showProblems } from "./problems.js";
 import { clearInspector, showInspector } from "./inspector.js";
@@ -36,15 +37,7 @@ export const page = {
   },
   show: (view, then) => show(view, then),
   refresh: () => refresh(),
-  async undo() {
-    if (!page.state?.editable) return;
-    try {
-      page.say((await post("undo", {})).message);
-    } catch (error) {
-      page.say(error.message);
-      renew();  // there may be nothing left to undo
-    }
-  },
+  renew: () => renew(),
   // What has just happened. It stays for some seconds, then the status returns.
   say(text, ms = 8000) {
     said = text;
@@ -123,8 +116,7 @@ async function load() {
   byId("language-choice").hidden = state.languages.length < 2;
   if (byId("language").options.length !== state.languages.length)
     byId("language").replaceChildren(...state.languages.map((id) => element("option", { value: id }, id)));
-  byId("undo").hidden = !state.editable;
-  byId("undo").disabled = state.edits === 0;
+  showHistory(page);
   showProblems(page);
   follow(before);
   await refresh();
@@ -171,7 +163,7 @@ byId("ink").addEventListener("change", (event) => {
 });
 byId("language").addEventListener("change", (event) => { page.choices.lang = event.target.value; renew(); });
 byId("vision").addEventListener("change", (event) => { document.body.dataset.vision = event.target.value; });
-byId("undo").addEventListener("click", () => page.undo());
+startHistory(page);
 byId("help").addEventListener("click", () => helpDialog(page, views));
 byId("menu").addEventListener("click", () => {
   const open = byId("menu").getAttribute("aria-expanded") !== "true";

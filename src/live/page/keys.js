@@ -7,6 +7,7 @@ import { stored } from "./server.js";
 import { zoomPages } from "./zoom.js";
 import { openFile, toggleProblems } from "./problems.js";
 import { arrows } from "./layers.js";
+import { changesDialog, historyKey, take } from "./history.js";
 import { clearPicks, saveGame, startGame, takeBack } from "./play.js";
 
 // Each: the keys, what they do, and where that can be done: "live" is not in a gallery, "edit" needs --edit.
@@ -19,7 +20,7 @@ const keys = [
   ["o", "open the file of the selected layer or part", "live"], ["arrows", "move the layer that has the focus; with Shift, change its size", "edit"],
   ["c", "compare the selected part with how it was: then ← and →", "live"], ["d", "show the record of the selected part in Data", "data"],
   ["p", "open or close the problems"], ["n", "start a game, or another (Play)", "play"], ["b", "take back your latest move (Play)", "play"], ["w", "save the record of the game (Play)", "play"],
-  ["u", "undo the latest change of a file", "edit"], ["Tab, Enter", "reach and press every other button"], ["Esc", "close what is open"], ["?", "show these keys"],
+  ["Ctrl+Z  u", "undo the latest change of a file", "edit"], ["Ctrl+Shift+Z  U", "redo what was undone", "edit"], ["h", "show all changes", "edit"], ["Tab, Enter", "reach and press every other button"], ["Esc", "close what is open"], ["?", "show these keys"],
 ];
 
 export function helpDialog(page, views) {
@@ -39,8 +40,10 @@ const next = (select) => {
 
 export function onKeys(page, views) {
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    const typing = event.target.matches("input[type=search], input[type=number], select, input[type=range], textarea");
+    if (document.querySelector("dialog[open]")) return;
+    const typing = event.target.matches("input[type=search], input[type=number], input[type=text], select, input[type=range], textarea");
+    if (!typing && historyKey(page, event)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") {
       if (typing) event.target.blur();
       else if (clearPicks(page) || leaveInspector(page)) return;
@@ -59,7 +62,7 @@ export function onKeys(page, views) {
       s: () => page.view === "parts" && nextShown(page), t: () => page.view === "parts" && nextKind(page), m: () => calibrateDialog(),
       c: () => byId("compare")?.focus(), d: () => page.selected !== null && showRecord(page), b: () => takeBack(page), n: () => startGame(page), w: () => saveGame(page),
       o: () => !stored && page.source && openFile(page, page.source.file, page.source.line, page.source.column),
-      p: () => toggleProblems(), u: () => page.undo(), "?": () => helpDialog(page, views),
+      p: () => toggleProblems(), u: () => take(page, "undo"), U: () => take(page, "redo"), h: () => changesDialog(page), "?": () => helpDialog(page, views),
     };
     const act = view ? () => page.show(view.id) : acts[event.key];
     if (!act) return;

@@ -1,0 +1,71 @@
+// Changes of files that visitors ask for.
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "live/viewer_shown.h"
+#include "project/edits.h"
+#include "project/records.h"
+
+namespace planche::live {
+
+namespace {
+
+// A value as a list of changes shows it.
+std::string as_told(std::string_view text) {
+  constexpr std::size_t longest = 40;
+  return text.empty() ? "empty" : fmt::format("“{}”", base::shortened(text.substr(0, text.find('\n')), longest));
+}
+
+std::string said_of(const char* what, const project::EditHistory::Done& done) {
+  return fmt::format("{}: {} ({})", what, done.what, done.place);
+}
+
+}  // namespace
+
+tl::expected<std::string, std::string> Viewer::edit(const Look& look, const Cell& cell, std::string_view text) {
+  const std::lock_guard lock{mutex_};
+  const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
+  const auto game = shown(look).project.game();
+  if (!editable_ || game == nullptr) return refuse("start planche with --edit to change files from this page");
+  for (const auto& list : game->lists()) {
+    if (list->declared->name != cell.list || cell.row >= list->rows.size()) continue;
+    const project::RecordValue value = project::RecordReader{*game, *list}.value(cell.row, cell.field);
+    if (value.computed || value.source == nullptr) break;
+    const auto now = project::editable_text(*value.source, value.span);
+    if (!now) return refuse(now.error());
+    if (*now != cell.seen) return refuse("this value has changed meanwhile: look at it again");
+    if (const std::string what = project::unwritable_in(text); !what.empty())
+      return refuse(fmt::format("{} cannot be written into files: leave it out", what));
+    const std::string bytes = project::written_value(*value.source, value.span, text);
+    const std::string what =
+        fmt::format("{} of {}: {} → {}", cell.field, list->name_of(cell.row), as_told(*now), as_told(text));
+    return history_.replace({{value.source, value.span, bytes}}, what).map([&value] {
+      return fmt::format("wrote {}", value.source->place(value.span.begin));
+    });
+  }
+  return refuse("this value cannot be changed here: it is computed, or no cell of the table has a place for it");
+}
+
+tl::expected<std::string, std::string> Viewer::move(const Look& look, const LayerMove& move) {
+  const std::lock_guard lock{mutex_};
+  if (!editable_) return tl::make_unexpected(std::string{"start planche with --edit to change files from this page"});
+  const auto bytes = changed_bytes(shown(look).layers_of(move.part), move);
+  if (!bytes) return tl::make_unexpected(bytes.error());
+  if (bytes->empty()) return "nothing to change";
+  const std::string place = bytes->front().source->place(bytes->front().span.begin);
+  return history_.replace(*bytes, told_of(shown(look).layers_of(move.part), move)).map([&place] {
+    return fmt::format("wrote {}", place);
+  });
+}
+
+tl::expected<std::string, std::string> Viewer::undo() {
+  const std::lock_guard lock{mutex_};
+  return history_.undo().map([](const auto& done) { return said_of("undone", done); });
+}
+
+tl::expected<std::string, std::string> Viewer::redo() {
+  const std::lock_guard lock{mutex_};
+  return history_.redo().map([](const auto& done) { return said_of("done again", done); });
+}
+
+}  // namespace planche::live
