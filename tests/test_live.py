@@ -217,7 +217,7 @@ class Live(LiveCase):
         self.assertEqual(read(), kraken.replace("c6,,", "c6,Sixth,"))
         for wrong in (dict(place, row=99), dict(place, field="twice", seen="6"), dict(place, list="none"), {"row": -1}, {}):
             self.assertIn(ask("edit", wrong), (400, 409), wrong)
-        self.assertEqual(self.state()["undo"], ["title of c6: empty → “Sixth”", "title of c3: “Card 3” → “The "Kraken", again”"])
+        self.assertEqual(self.state()["undo"], ["title of c6: empty → “Sixth”", "title of c3: “Card 3” → “The \"Kraken\", again”"])
         self.assertEqual([ask("undo", {}), ask("undo", {}), ask("undo", {})], [200, 200, 409])
         self.assertEqual(read(), ROWS + "c6,,\n")
 
@@ -348,7 +348,7 @@ class Live(LiveCase):
             if view == "parts":
                 browser.execute_async_script("""const done = arguments[0];
                     document.querySelector(".part > button").click();
-                    const look = () => document.querySelector(".layers button") ? done() : setTimeout(look, 50); look();""")
+                    const look = () => document.querySelector(".layers .layer") ? done() : setTimeout(look, 50); look();""")
             self.assertEqual(self.violations(browser), [], view)
 
     @with_browser
@@ -390,7 +390,7 @@ class Live(LiveCase):
         browser.find_element(By.ID, "view-parts").click()
         wait.until(lambda _: len(shown()) == 5)
         browser.find_element(By.CSS_SELECTOR, ".part > button").click()
-        chosen = lambda: browser.find_elements(By.CSS_SELECTOR, ".layers button")
+        chosen = lambda: browser.find_elements(By.CSS_SELECTOR, ".layers .layer")
         wait.until(lambda _: [layer.text for layer in chosen()] == ['the text "{title}"'])
         chosen()[0].click()
         wait.until(lambda _: chosen()[0].get_attribute("aria-pressed") == "true")
@@ -404,7 +404,7 @@ class Live(LiveCase):
         focused = lambda: script("return document.activeElement.closest('.part')?.dataset.key ?? document.activeElement.textContent")
 
         def leave_inspector(_):  # which is renewed when the undone change arrives
-            if not script("document.querySelector('.layers button')?.focus(); return document.querySelector('.layers button')"):
+            if not script("document.querySelector('.layers .layer')?.focus(); return document.querySelector('.layers .layer')"):
                 browser.find_element(By.CSS_SELECTOR, ".part > button").click()
                 return False
             press(Keys.ESCAPE)

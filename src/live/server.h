@@ -13,8 +13,8 @@
 
 namespace planche::live {
 
-// The secret part of the address for a game: kept in a file that only this user can read, so that open pages go on after
-// a restart. A new one if it cannot be kept; empty if the system gives no random numbers.
+// The secret part of the address for a game: kept in a file that only this user can read, so that open pages go on
+// after a restart. A new one if it cannot be kept; empty if the system gives no random numbers.
 std::string kept_token(const std::filesystem::path& game);
 
 // The folder with index.html: installed, or in the checkout.

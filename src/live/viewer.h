@@ -74,6 +74,13 @@ class Viewer {
   };
   // Moves or resizes a layer: changes the numbers in its template.
   tl::expected<std::string, std::string> move(const Look& look, const LayerMove& move);
+  // Adds a layer, or removes, copies, names or orders one.
+  tl::expected<std::string, std::string> act(const Look& look, const LayerAct& act);
+  // A side of a part without some layers, also with its bleed; see svg_without(). Nothing: no template draws it.
+  std::optional<std::string> part_without(const Look& look, std::size_t part, Side side,
+                                          const std::vector<std::size_t>& tops, bool bleed);
+  // JSON: the pictures beside and below the template of a side, for new layers.
+  std::string pictures_for(const Look& look, std::size_t part, Side side);
   // Changes a value in its file. What to say; an error is a sentence too.
   tl::expected<std::string, std::string> edit(const Look& look, const Cell& cell, std::string_view text);
   // Undoes the latest change of all, or does the one again that was undone last.

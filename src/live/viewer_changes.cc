@@ -1,5 +1,9 @@
 // Changes of files that visitors ask for.
+#include <algorithm>
+#include <filesystem>
+
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "base/text.h"
 #include "live/viewer_shown.h"
@@ -7,6 +11,8 @@
 #include "project/records.h"
 
 namespace planche::live {
+
+namespace fs = std::filesystem;
 
 namespace {
 
@@ -56,6 +62,56 @@ tl::expected<std::string, std::string> Viewer::move(const Look& look, const Laye
   return history_.replace(*bytes, told_of(shown(look).layers_of(move.part), move)).map([&place] {
     return fmt::format("wrote {}", place);
   });
+}
+
+tl::expected<std::string, std::string> Viewer::act(const Look& look, const LayerAct& act) {
+  const std::lock_guard lock{mutex_};
+  if (!editable_) return tl::make_unexpected(std::string{"start planche with --edit to change files from this page"});
+  const project::ProjectLayers& layers = shown(look).layers_of(act.part);
+  const auto bytes = changed_bytes(layers, act);
+  if (!bytes) return tl::make_unexpected(bytes.error());
+  if (bytes->empty()) return "nothing to change";
+  const std::string place = bytes->front().source->place(bytes->front().span.begin);
+  return history_.replace(*bytes, told_of(layers, act)).map([&place] { return fmt::format("wrote {}", place); });
+}
+
+std::optional<std::string> Viewer::part_without(const Look& look, std::size_t part, Side side,
+                                                const std::vector<std::size_t>& tops, bool bleed) {
+  const std::lock_guard lock{mutex_};
+  Shown& view = shown(look);
+  const project::ProjectLayers& layers = view.layers_of(part);
+  const bool back = side == Side::back;
+  if (part >= view.kept.parts().size() || (back ? layers.back_tops : layers.front_tops).empty()) return std::nullopt;
+  return svg_without(layers, back, tops, view.kept.parts()[part].trim, bleed ? layers.bleed : 0);
+}
+
+std::string Viewer::pictures_for(const Look& look, std::size_t part, Side side) {
+  constexpr std::size_t most_pictures = 500, most_entries = 20'000;
+  const std::lock_guard lock{mutex_};
+  const project::ProjectLayers& layers = shown(look).layers_of(part);
+  const diag::SourcePtr& source = (side == Side::back ? layers.back_palette : layers.front_palette).source;
+  std::vector<std::string> found;
+  if (editable_ && source != nullptr) {
+    const fs::path folder = fs::path{source->name()}.parent_path();
+    std::error_code error;
+    std::size_t entries = 0;
+    fs::recursive_directory_iterator entry{folder.empty() ? "." : folder, fs::directory_options::skip_permission_denied,
+                                           error};
+    for (; !error && entry != fs::recursive_directory_iterator{} && found.size() < most_pictures &&
+           ++entries < most_entries;
+         entry.increment(error)) {
+      const std::string ending = base::lower(entry->path().extension().string());
+      const bool is_picture =
+          ending == ".png" || ending == ".jpg" || ending == ".jpeg" || ending == ".svg" || ending == ".webp";
+      if (entry->path().filename().string().starts_with('.')) {
+        if (entry->is_directory(error)) entry.disable_recursion_pending();
+      } else if (is_picture && entry->is_regular_file(error)) {
+        found.push_back(entry->path().lexically_relative(folder.empty() ? "." : folder).generic_string());
+      }
+    }
+    std::ranges::sort(found);
+  }
+  return nlohmann::json{{"pictures", std::move(found)}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 tl::expected<std::string, std::string> Viewer::undo() {

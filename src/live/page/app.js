@@ -13,6 +13,7 @@ import * as data from "./data.js";
 import * as survey from "./survey.js";
 import * as rules from "./rules.js";
 import * as play from "./play.js";
+import * as canvas from "./canvas.js";
 
 const all = [
   { id: "parts", title: "Parts", module: parts },
@@ -22,6 +23,7 @@ const all = [
   { id: "survey", title: "Survey", module: survey },
   { id: "rules", title: "Rules", module: rules },
   { id: "play", title: "Play", module: play },
+  { id: "design", title: "Design", module: canvas },
 ];
 const views = all.filter(({ id }) => !stored || stored.views.includes(id));
 
@@ -79,6 +81,7 @@ async function show(id, then) {
   byId("filters").hidden = id !== "parts";
   byId("columns").classList.toggle("no-filters", id !== "parts");
   if (left) byId("main").replaceChildren();
+  if (left && page.selected !== null && id !== "design") showInspector(page);  // with pictures of its own
   page.count("");
   await refresh();
   if (then) then();
@@ -120,7 +123,7 @@ async function load() {
   showProblems(page);
   follow(before);
   await refresh();
-  if (page.selected !== null) showInspector(page);
+  if (page.selected !== null && page.view !== "design") showInspector(page);
   stopped = false;
   status();
 }
