@@ -25,6 +25,7 @@
 #include "live/crew.h"
 #include "live/layer_requests.h"
 #include "live/requests.h"
+#include "live/run_requests.h"
 #include "live/watcher.h"
 
 namespace planche::live {
@@ -135,10 +136,8 @@ class Site {
   tl::expected<void, std::string> run(const std::function<void(const std::string&)>& started);
 
  private:
-  using Take = std::function<void(const httplib::Request&, const nlohmann::json& asked, httplib::Response&)>;
-
   void routes();
-  void post(const std::string& route, Take take);
+  void post(const std::string& route, TakeRequest take);
   void refuse_stranger(const httplib::Request& request, httplib::Response& response,
                        const httplib::ContentReader& reader) const;
   void files();
@@ -158,6 +157,7 @@ class Site {
   httplib::Server server_;
   std::string token_ = choices_.token.empty() ? secret() : choices_.token;
   int port_ = 0;
+  Runs runs_{choices_.path};
   Bell bell_;
   std::atomic<std::size_t> listeners_ = 0;
   std::atomic<bool> answered_ = false;   // since memory was last given back
@@ -262,7 +262,7 @@ void Site::events() {
 }
 
 // Takes a request that consists of a JSON object. Its host and route are checked before its body is read.
-void Site::post(const std::string& route, Take take) {
+void Site::post(const std::string& route, TakeRequest take) {
   server_.Post("/" + token_ + route,
                [this, take = std::move(take)](const httplib::Request& request, httplib::Response& response,
                                               const httplib::ContentReader& reader) {
@@ -421,6 +421,9 @@ void Site::routes() {
   opening();
   editing();
   playing();
+  answer_runs(
+      server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, runs_,
+      choices_.printing);
   server_.Post(".*", [this](const httplib::Request& request, httplib::Response& response,
                             const httplib::ContentReader& reader) { refuse_stranger(request, response, reader); });
   server_.set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {

@@ -26,6 +26,8 @@ struct ServerChoices {
   std::string token = {};      // the secret part of the address; empty: a new one
   // Opens a file for the visitor and returns the answer to show. Empty: no editor is configured.
   OpenFile open_file = {};
+  std::string path = {};        // what is open, to print and export it
+  std::string printing = "{}";  // JSON: what can be chosen for that
 };
 
 // Serves until `stop` is set. Calls `started` once with the address of the page, which contains a secret. The error

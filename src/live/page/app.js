@@ -2,6 +2,7 @@
 import { byId, counted, element, isNarrow } from "./dom.js";
 import { getJson, query, stored } from "./server.js";
 import { showHistory, startHistory } from "./history.js";
+import { exportDialog, printDialog } from "./printing.js";
 import { helpDialog, onKeys } from "./keys.js";
 import { showProblems } from "./problems.js";
 import { clearInspector, showInspector } from "./inspector.js";
@@ -167,6 +168,10 @@ byId("ink").addEventListener("change", (event) => {
 byId("language").addEventListener("change", (event) => { page.choices.lang = event.target.value; renew(); });
 byId("vision").addEventListener("change", (event) => { document.body.dataset.vision = event.target.value; });
 startHistory(page);
+for (const [id, dialog] of [["print", printDialog], ["export", exportDialog]]) {
+  byId(id).hidden = Boolean(stored);
+  byId(id).addEventListener("click", () => dialog(page));
+}
 byId("help").addEventListener("click", () => helpDialog(page, views));
 byId("menu").addEventListener("click", () => {
   const open = byId("menu").getAttribute("aria-expanded") !== "true";

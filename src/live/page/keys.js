@@ -1,5 +1,6 @@
 // Every control has a key.
 import { byId, element } from "./dom.js";
+import { exportDialog, printDialog } from "./printing.js";
 import { calibrateDialog } from "./calibrate.js";
 import { enterInspector, leaveInspector, showRecord } from "./inspector.js";
 import { flip, nextKind, nextShown, step, stepRow, zoomBy, zoomTo } from "./parts.js";
@@ -23,7 +24,7 @@ const keys = [
   ["F2  Ctrl+D  Delete", "rename, duplicate or delete the layer that has the focus", "edit"],
   ["c", "compare the selected part with how it was: then ← and →", "live"], ["d", "show the record of the selected part in Data", "data"],
   ["p", "open or close the problems"], ["n", "start a game, or another (Play)", "play"], ["b", "take back your latest move (Play)", "play"], ["w", "save the record of the game (Play)", "play"],
-  ["Ctrl+Z  u", "undo the latest change of a file", "edit"], ["Ctrl+Shift+Z  U", "redo what was undone", "edit"], ["h", "show all changes", "edit"], ["Tab, Enter", "reach and press every other button"], ["Esc", "close what is open"], ["?", "show these keys"],
+  ["Ctrl+Z  u", "undo the latest change of a file", "edit"], ["Ctrl+Shift+Z  U", "redo what was undone", "edit"], ["h", "show all changes", "edit"], ["P", "print", "live"], ["X", "export", "live"], ["Tab, Enter", "reach and press every other button"], ["Esc", "close what is open"], ["?", "show these keys"],
 ];
 
 export function helpDialog(page, views) {
@@ -66,7 +67,7 @@ export function onKeys(page, views) {
       s: () => page.view === "parts" && nextShown(page), t: () => page.view === "parts" && nextKind(page), m: () => calibrateDialog(),
       c: () => byId("compare")?.focus(), d: () => page.selected !== null && showRecord(page), b: () => takeBack(page), n: () => startGame(page), w: () => saveGame(page),
       o: () => !stored && page.source && openFile(page, page.source.file, page.source.line, page.source.column),
-      p: () => toggleProblems(), u: () => take(page, "undo"), U: () => take(page, "redo"), h: () => changesDialog(page), "?": () => helpDialog(page, views),
+      p: () => toggleProblems(), u: () => take(page, "undo"), U: () => take(page, "redo"), h: () => changesDialog(page), P: () => !stored && printDialog(page), X: () => !stored && exportDialog(page), "?": () => helpDialog(page, views),
     };
     const act = view ? () => page.show(view.id) : acts[event.key];
     if (!act) return;
