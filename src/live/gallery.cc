@@ -77,7 +77,9 @@ class Store {
     pages("rules", "rules", Viewer::Pages::rules, &Viewer::rules);
     std::vector<std::string> views = choices_.views;
     std::erase_if(views, [this](const std::string& view) { return empty_.contains(view); });
-    return {{"views", views}, {"answers", std::move(answers_)}, {"pictures", std::move(pictures_)}};
+    return {{"views", views},
+            {"answers", std::move(answers_)},
+            {"pictures", std::move(pictures_)}};
   }
 
   // The chosen views without content.

@@ -57,17 +57,19 @@ tl::expected<LayerAct, std::string> read_act(const json& asked) {
   if (what == "add") {
     act.made = {text_in(asked, "type"), box_in(asked, "box"), asked.value("rising", json{}) == true,
                 text_in(asked, "content")};
-  } else if (what == "remove" || what == "copy" || what == "name" || what == "order") {
-    act.kind = what == "remove" ? Kind::remove
-               : what == "copy" ? Kind::copy
-               : what == "name" ? Kind::name
-                                : Kind::order;
+  } else if (what == "remove" || what == "copy" || what == "name" || what == "order" || what == "set") {
+    act.kind = what == "remove"  ? Kind::remove
+               : what == "copy"  ? Kind::copy
+               : what == "name"  ? Kind::name
+               : what == "order" ? Kind::order
+                                 : Kind::set;
+    act.member = text_in(asked, "member");
     if (missing.empty()) missing = take_number(asked, "layer", act.layer);
     if (missing.empty() && act.kind == Kind::order) missing = take_number(asked, "to", act.to);
     act.seen = box_in(asked, "box");
     act.text = base::trimmed(text_in(asked, "text"));
   } else if (missing.empty()) {
-    missing = "expected what to do: add, remove, copy, name or order";
+    missing = "expected what to do: add, remove, copy, name, order or set";
   }
   if (!missing.empty()) return tl::make_unexpected(std::move(missing));
   act.back = text_in(asked, "side") == "back";

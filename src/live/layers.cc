@@ -10,8 +10,10 @@
 #include <nlohmann/json.hpp>
 
 #include "base/files.h"
+#include "base/text.h"
 #include "project/files.h"
 #include "project/layer_lists.h"
+#include "project/layer_members.h"
 #include "render/render.h"
 
 namespace planche::live {
@@ -75,6 +77,22 @@ json layer_json(const ShownLayer& layer, std::size_t n, const diag::SourcePtr& o
   for (const templates::ShownValue& value : layer.values)
     values.push_back({{"member", value.member}, {"expression", value.expression}, {"value", value.value}});
   made["values"] = std::move(values);
+  json members = json::array();
+  for (const templates::ShownMember& member : layer.members) {
+    if (member.key == "id" || member.key == "type" || member.key == "layers") continue;
+    const auto text = project::shown_member(*member.source, member.span);
+    const diag::Position at = member.source->position(member.span.begin);
+    members.push_back({{"name", member.key},
+                       {"text", text.value_or("")},
+                       {"fixed", !text                          ? text.error()
+                                 : is_of_planche(member.source) ? of_planche
+                                                                : ""},
+                       {"file", member.source->name()},
+                       {"line", at.line},
+                       {"column", at.column},
+                       {"length", member.span.end - member.span.begin}});
+  }
+  made["members"] = std::move(members);
   if (editable) {
     made["fixed"] = refusal(layer, {.dx = 1, .dy = 1});
     made["unsized"] = refusal(layer, {.dwidth = 1, .dheight = 1});
@@ -116,15 +134,39 @@ bool is_near(const base::Rect& a, const base::Rect& b) {
 
 std::string layers_json(const project::ProjectLayers& layers, bool editable) {
   Texts texts;
+  json offered = json::object();
+  for (const std::string& type : project::drawn_types()) {
+    json& of_type = offered[type] = json::array();
+    for (const project::MemberOffer& one : project::members_offered(type))
+      of_type.push_back({{"name", one.name}, {"help", one.help}, {"choices", one.choices}});
+  }
   return json{{"front", side_json(layers.front, layers.front_palette.source, editable, texts)},
               {"back", side_json(layers.back, layers.back_palette.source, editable, texts)},
               {"front_palette", palette_json(layers.front_palette)},
               {"back_palette", palette_json(layers.back_palette)},
               {"types", project::drawn_types()},
+              {"offered", editable ? std::move(offered) : json::object()},
               {"bleed", layers.bleed},
               {"safe", layers.safe}}
       .dump(-1, ' ', false, json::error_handler_t::replace);
 }
+
+namespace {
+
+// A member changes where it is written, which may be a template that extends that of the layer.
+tl::expected<std::vector<project::Replacement>, std::string> changed_member(const ShownLayer& layer,
+                                                                            const project::LayerLists& text,
+                                                                            const LayerAct& act) {
+  if (act.text.empty()) return text.set(layer.span, act.member, "");
+  const auto typed = project::typed_member(layer.type, act.member, act.text);
+  if (!typed) return tl::make_unexpected(typed.error());
+  const auto known = std::ranges::find(layer.members, act.member, &templates::ShownMember::key);
+  if (known == layer.members.end() || known->source == layer.source) return text.set(layer.span, act.member, *typed);
+  if (is_of_planche(known->source)) return tl::make_unexpected(std::string{of_planche});
+  return std::vector<project::Replacement>{{known->source, known->span, *typed}};
+}
+
+}  // namespace
 
 tl::expected<std::vector<project::Replacement>, std::string> changed_bytes(const project::ProjectLayers& layers,
                                                                            const LayerAct& act) {
@@ -154,6 +196,8 @@ tl::expected<std::vector<project::Replacement>, std::string> changed_bytes(const
       return text->copied(span);
     case Kind::name:
       return text->renamed(span, act.text);
+    case Kind::set:
+      return changed_member(side[act.layer], *text, act);
     default:
       if (act.to >= side.size() || side[act.to].source != source)
         return refuse("layers change places only in their file");
@@ -201,6 +245,11 @@ std::string told_of(const project::ProjectLayers& layers, const LayerAct& act) {
   const auto& side = act.back ? layers.back : layers.front;
   const std::string label = act.layer < side.size() ? side[act.layer].label : "a layer";
   if (act.kind == Kind::add) return fmt::format("a layer of type `{}` added", act.made.type);
+  if (act.kind == Kind::set) {
+    constexpr std::size_t longest = 40;
+    return fmt::format("{} of {}: {}", act.member, label,
+                       act.text.empty() ? "removed" : base::shortened(act.text, longest));
+  }
   if (act.kind == Kind::name) return fmt::format("{} named `{}`", label, act.text);
   return fmt::format("{} {}", label,
                      act.kind == Kind::remove ? "deleted"

@@ -106,6 +106,7 @@ class Viewer {
   template <typename Make>
   auto answer(const Look& look, Make make);
   bool renew_all();
+  std::string wrong_with(const Look& look, const std::vector<project::Replacement>& bytes);
   std::string state_of(Shown& view);
   std::string about_of(Shown& view, std::size_t part);
   std::string data_of(Shown& view);

@@ -64,6 +64,30 @@ tl::expected<std::string, std::string> Viewer::move(const Look& look, const Laye
   });
 }
 
+// Reads the game with the changed bytes before they are written. The first error of that file that was not there
+// before; empty if there is none.
+std::string Viewer::wrong_with(const Look& look, const std::vector<project::Replacement>& bytes) {
+  Shown& view = shown(look);
+  const std::string name = bytes.front().source->name();
+  const auto errors = [&] {
+    std::vector<std::string> found;
+    for (const diag::Diagnostic& d : view.project.diagnostics())
+      if (d.severity == diag::Severity::error && d.source != nullptr && d.source->name() == name)
+        found.push_back(d.message + (d.hint.empty() ? "" : ": " + d.hint));
+    return found;
+  };
+  std::string text{bytes.front().source->text()};
+  const std::vector<std::string> before = errors();
+  for (const project::Replacement& one : bytes) text.replace(one.span.begin, one.span.end - one.span.begin, one.bytes);
+  view.project.renew({{name, text}});
+  const std::vector<std::string> after = errors();
+  view.project.renew();
+  view.looked = false;
+  for (const std::string& error : after)
+    if (std::ranges::count(after, error) > std::ranges::count(before, error)) return error;
+  return {};
+}
+
 tl::expected<std::string, std::string> Viewer::act(const Look& look, const LayerAct& act) {
   const std::lock_guard lock{mutex_};
   if (!editable_) return tl::make_unexpected(std::string{"start planche with --edit to change files from this page"});
@@ -72,7 +96,10 @@ tl::expected<std::string, std::string> Viewer::act(const Look& look, const Layer
   if (!bytes) return tl::make_unexpected(bytes.error());
   if (bytes->empty()) return "nothing to change";
   const std::string place = bytes->front().source->place(bytes->front().span.begin);
-  return history_.replace(*bytes, told_of(layers, act)).map([&place] { return fmt::format("wrote {}", place); });
+  const std::string told = told_of(layers, act);
+  if (act.kind == LayerAct::Kind::set)
+    if (std::string why = wrong_with(look, *bytes); !why.empty()) return tl::make_unexpected(std::move(why));
+  return history_.replace(*bytes, told).map([&place] { return fmt::format("wrote {}", place); });
 }
 
 std::optional<std::string> Viewer::part_without(const Look& look, std::size_t part, Side side,

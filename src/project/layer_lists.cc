@@ -319,4 +319,44 @@ LayerLists::Changed LayerLists::renamed(diag::Span layer, std::string_view name)
   return made;
 }
 
+LayerLists::Changed LayerLists::set(diag::Span layer, std::string_view member, std::string_view json) const {
+  const Place place = find(layer);
+  if (place.list == nullptr)
+    return tl::make_unexpected(std::string{"this layer has changed meanwhile: look at it again"});
+  const data::Value& one = place.layer();
+  const data::Object& members = *one.object();
+  const std::string_view text = document_.source->text();
+  const bool flow = text[one.span().begin] == '{';
+  const auto change = [&](std::size_t begin, std::size_t end, std::string bytes) -> Changed {
+    return std::vector<Replacement>{
+        {document_.source, {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}, std::move(bytes)}};
+  };
+  const auto known = std::ranges::find(members, member, &data::Member::key);
+  if (known != members.end() && !json.empty()) {
+    const diag::Span span = known->value.span();
+    if (text.substr(span.begin, span.end - span.begin) == json) return std::vector<Replacement>{};
+    return change(span.begin, span.end, std::string{json});
+  }
+  if (known != members.end()) {
+    if (members.size() == 1)
+      return tl::make_unexpected(std::string{"this is the only member of the layer: delete the layer"});
+    if (known == members.begin()) return change(known->key_span.begin, std::next(known)->key_span.begin, "");
+    return change(std::prev(known)->value.span().end, known->value.span().end, "");
+  }
+  if (json.empty()) return std::vector<Replacement>{};
+  if (members.empty()) return tl::make_unexpected(std::string{"an empty layer is changed in the file"});
+  // Beside or below the last member, as those are.
+  const std::size_t end = members.back().value.span().end, first = members.back().key_span.begin;
+  const std::size_t line = text.rfind('\n', first) + 1;
+  const std::string_view ahead = bytes(line, first);
+  const bool below = ahead.find_first_not_of(flow ? in_line : std::string_view{" -"}) == nowhere;
+  const std::string space =
+      below ? "\n" + std::string(flow ? std::string{ahead} : std::string(first - line, ' ')) : " ";
+  std::size_t at = end;
+  if (const std::size_t next = text.find_first_not_of(" \t", end); !flow && next != nowhere && text[next] == '#')
+    at = std::min(text.find('\n', next), text.size());  // a comment behind the last member belongs to it
+  return change(
+      at, at, flow ? fmt::format(",{}\"{}\": {}", space, member, json) : fmt::format("{}{}: {}", space, member, json));
+}
+
 }  // namespace planche::project

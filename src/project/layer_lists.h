@@ -40,6 +40,8 @@ class LayerLists {
   Changed moved(diag::Span layer, diag::Span to) const;
   // Gives the layer this name, also where other layers of the template name it.
   Changed renamed(diag::Span layer, std::string_view name) const;
+  // Adds a member, changes its value, or removes it if `json` is empty.
+  Changed set(diag::Span layer, std::string_view member, std::string_view json) const;
 
  private:
   struct Item;

@@ -167,6 +167,24 @@ TEST(LayerLists, NamesLayersAndWhatNamesThem) {
             "layers:\n  - id: bar\n    type: line\n    width: 2\n");
 }
 
+TEST(LayerLists, SetsMembers) {
+  const auto set = [](const char* text, const char* member, const char* json, const char* name = "card.json") {
+    const Template one{text, name};
+    return one.after(one.lists().set(one.layer("line"), member, json));
+  };
+  const char* flat = R"({"layers": [ { "type": "line", "width": 2 } ]})";
+  EXPECT_EQ(set(flat, "width", "3"), R"({"layers": [ { "type": "line", "width": 3 } ]})");
+  EXPECT_EQ(set(flat, "stroke", "\"ink\""), R"({"layers": [ { "type": "line", "width": 2, "stroke": "ink" } ]})");
+  EXPECT_EQ(set(flat, "width", ""), R"({"layers": [ { "type": "line" } ]})");
+  EXPECT_EQ(set(flat, "turn", ""), flat);
+  const char* tall = "{\"layers\": [\n  {\n    \"type\": \"line\",\n    \"width\": 2\n  }\n]}";
+  EXPECT_EQ(set(tall, "turn", "5"),
+            "{\"layers\": [\n  {\n    \"type\": \"line\",\n    \"width\": 2,\n    \"turn\": 5\n  }\n]}");
+  const char* yaml = "layers:\n  - type: line\n    width: 2 # mm\n";
+  EXPECT_EQ(set(yaml, "turn", "5", "a.yaml"), "layers:\n  - type: line\n    width: 2 # mm\n    turn: 5\n");
+  EXPECT_EQ(set(yaml, "width", "3", "a.yaml"), "layers:\n  - type: line\n    width: 3 # mm\n");
+}
+
 // Whatever is done, the text can be read, and comments stay.
 TEST(LayerLists, KeepTheTextReadable) {
   for (unsigned seed = 0; seed < 200; ++seed) {

@@ -145,5 +145,5 @@ export function layerItem(page, list, side, layer) {
     element("div", { className: "layer-row" }, button,
       layer.depth === 0 ? switchOf(hidden, layer, "Hide", "Show", ["👁", "–"], list.redraw) : null,
       switchOf(locked, layer, "Lock", "Unlock", ["🔓", "🔒"], list.redraw), grip),
-    open ? list.about(layer, tools(page, list, side, layer)) : null);
+    open ? list.about(layer, tools(page, list, side, layer), side) : null);
 }

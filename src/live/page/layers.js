@@ -6,6 +6,7 @@ import { holds } from "./geometry.js";
 import { arrowChange, listen, mark } from "./drag.js";
 import { hiddenTops, isFree, layerItem, nameOf, takeNext } from "./layerlist.js";
 import { addTools, drawOn } from "./addlayer.js";
+import { isTyping, properties } from "./properties.js";
 
 let shown = null;   // { part, layers } of the panel
 let chosen = null;  // { part, side, n }
@@ -84,18 +85,19 @@ const state = (page) => ({
   choose: (side, layer) => choose(page, side, layer), change: (layer, by) => change(page, layer, by), redraw: () => draw(page),
 });
 
-function about(page, layer, tools) {
+function about(page, list, side, layer, tools) {
   const where = layer.file ? element("button", { type: "button", onclick: () => openFile(page, layer.file, layer.line, layer.column) },
                                      `Open ${layer.file}:${layer.line} (o)`) : null;
   const [x, y, w, h] = layer.box.map((mm) => Math.round(mm * 100) / 100);
+  const members = properties(page, list, side, layer);
   const edit = !page.state.editable ? null : element("p", { className: "count" },
     layer.fixed || "Drag it, or move it with the arrow keys.",
     layer.unsized || layer.fixed ? ` ${layer.unsized === layer.fixed ? "" : layer.unsized}` : " Ctrl and the arrow keys change its size. Shift makes steps of 5 mm, Alt of 0.1 mm.");
   return element("div", { className: "layer-about" }, tools,
     element("dl", {}, element("dt", {}, "Place"), element("dd", {}, `${x}, ${y} mm`),
             element("dt", {}, "Size"), element("dd", {}, `${w} × ${h} mm`),
-            ...layer.values.flatMap(({ member, expression, value }) => [element("dt", {}, member),
-              element("dd", {}, element("code", {}, expression), element("span", {}, ` = ${value}`))])),
+            ...(members ? [] : layer.values).flatMap(({ member, expression, value }) => [element("dt", {}, member),
+              element("dd", {}, element("code", {}, expression), element("span", {}, ` = ${value}`))])), members,
     edit, where);
 }
 
@@ -110,14 +112,14 @@ function pictures(page) {
 }
 
 function draw(page) {
-  if (!shown || shown.list.querySelector(".rename")) return;  // the name is being typed
+  if (!shown || shown.list.querySelector(".rename") || isTyping()) return;  // a name or value is being typed
   const { faces, list, layers, part } = shown;
   for (const [side, face] of faces) mark(page, face, side, state(page));
   if (!stored) pictures(page);
   const held = list.contains(document.activeElement) ? document.activeElement.dataset.layer : undefined;
   const again = keepFocus(list);
   const parts = { part, layers, chosen, redraw: () => draw(page), choose: (side, layer) => choose(page, side, layer),
-                  arrows: (event) => arrows(page, event), about: (layer, tools) => about(page, layer, tools) };
+                  arrows: (event) => arrows(page, event), about: (layer, tools, side) => about(page, parts, side, layer, tools) };
   const items = [...faces.keys()].flatMap((side) => [...layers[side]].reverse().map((layer) => layerItem(page, parts, side, layer)));
   shown.parts = parts;
   list.replaceChildren(...[addTools(page, parts, [...faces.keys()]), element("h3", {}, "Layers"),
