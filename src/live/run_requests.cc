@@ -4,9 +4,12 @@
 #include <array>
 #include <fstream>
 #include <memory>
+#include <mutex>
 
 #include <fmt/format.h>
 
+#include "base/text.h"
+#include "live/manual.h"
 #include "live/requests.h"
 
 namespace planche::live {
@@ -77,6 +80,41 @@ void answer_runs(httplib::Server& server, const std::string& token, const PostRo
          runs.stop(run_of(request));
          answer(response, "stopped");
        });
+}
+
+void answer_manual(httplib::Server& server, const std::string& token, const fs::path& folder) {
+  struct Read {
+    std::once_flag once;
+    Manual manual;
+  };
+  const auto read = std::make_shared<Read>();
+  const auto manual = [read, folder]() -> const Manual& {
+    std::call_once(read->once, [&] { read->manual = Manual::read(folder); });
+    return read->manual;
+  };
+  server.Get("/" + token + "/manual", [manual](const httplib::Request& request, httplib::Response& response) {
+    constexpr std::size_t most_found = 40, longest_query = 200;
+    nlohmann::json found = nlohmann::json::array();
+    const std::string words = request.get_param_value("q").substr(0, longest_query);
+    if (!base::first_invalid_utf8(words)) {
+      for (const Manual::Found& one : manual().find(words, most_found)) {
+        const ManualSection& section = manual().sections()[one.section];
+        found.push_back(
+            {{"section", one.section}, {"file", section.file}, {"heading", section.heading}, {"excerpt", one.excerpt}});
+      }
+    }
+    send(response,
+         nlohmann::json{{"found", std::move(found)}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace),
+         "application/json");
+  });
+  server.Get("/" + token + R"(/manual/(\d{1,6}))",
+             [manual](const httplib::Request& request, httplib::Response& response) {
+               const auto n = run_of(request);
+               if (n >= manual().sections().size()) return refuse(response, 404, "the manual has no such section");
+               const ManualSection& section = manual().sections()[n];
+               const nlohmann::json made{{"file", section.file}, {"heading", section.heading}, {"text", section.text}};
+               send(response, made.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), "application/json");
+             });
 }
 
 }  // namespace planche::live

@@ -424,6 +424,7 @@ void Site::routes() {
   answer_runs(
       server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, runs_,
       choices_.printing);
+  answer_manual(server_, token_, base::data_folder() / "docs");
   server_.Post(".*", [this](const httplib::Request& request, httplib::Response& response,
                             const httplib::ContentReader& reader) { refuse_stranger(request, response, reader); });
   server_.set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {

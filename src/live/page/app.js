@@ -3,6 +3,7 @@ import { byId, counted, element, isNarrow } from "./dom.js";
 import { getJson, query, stored } from "./server.js";
 import { showHistory, startHistory } from "./history.js";
 import { exportDialog, printDialog } from "./printing.js";
+import { manualDialog } from "./manual.js";
 import { helpDialog, onKeys } from "./keys.js";
 import { showProblems } from "./problems.js";
 import { clearInspector, showInspector } from "./inspector.js";
@@ -168,7 +169,7 @@ byId("ink").addEventListener("change", (event) => {
 byId("language").addEventListener("change", (event) => { page.choices.lang = event.target.value; renew(); });
 byId("vision").addEventListener("change", (event) => { document.body.dataset.vision = event.target.value; });
 startHistory(page);
-for (const [id, dialog] of [["print", printDialog], ["export", exportDialog]]) {
+for (const [id, dialog] of [["print", printDialog], ["export", exportDialog], ["show-manual", manualDialog]]) {
   byId(id).hidden = Boolean(stored);
   byId(id).addEventListener("click", () => dialog(page));
 }

@@ -1,6 +1,7 @@
 // Every control has a key.
 import { byId, element } from "./dom.js";
 import { exportDialog, printDialog } from "./printing.js";
+import { manualDialog } from "./manual.js";
 import { calibrateDialog } from "./calibrate.js";
 import { enterInspector, leaveInspector, showRecord } from "./inspector.js";
 import { flip, nextKind, nextShown, step, stepRow, zoomBy, zoomTo } from "./parts.js";
@@ -24,7 +25,7 @@ const keys = [
   ["F2  Ctrl+D  Delete", "rename, duplicate or delete the layer that has the focus", "edit"],
   ["c", "compare the selected part with how it was: then ← and →", "live"], ["d", "show the record of the selected part in Data", "data"],
   ["p", "open or close the problems"], ["n", "start a game, or another (Play)", "play"], ["b", "take back your latest move (Play)", "play"], ["w", "save the record of the game (Play)", "play"],
-  ["Ctrl+Z  u", "undo the latest change of a file", "edit"], ["Ctrl+Shift+Z  U", "redo what was undone", "edit"], ["h", "show all changes", "edit"], ["P", "print", "live"], ["X", "export", "live"], ["Tab, Enter", "reach and press every other button"], ["Esc", "close what is open"], ["?", "show these keys"],
+  ["Ctrl+Z  u", "undo the latest change of a file", "edit"], ["Ctrl+Shift+Z  U", "redo what was undone", "edit"], ["h", "show all changes", "edit"], ["P", "print", "live"], ["X", "export", "live"], ["H", "search in the manual", "live"], ["Tab, Enter", "reach and press every other button"], ["Esc", "close what is open"], ["?", "show these keys"],
 ];
 
 export function helpDialog(page, views) {
@@ -47,6 +48,7 @@ export function onKeys(page, views) {
     if (document.querySelector("dialog[open]")) return;
     const typing = event.target.matches("input[type=search], input[type=number], input[type=text], select, input[type=range], textarea");
     if (!typing && historyKey(page, event)) return;
+    if (!typing && page.held && event.key.startsWith("Arrow")) { arrows(page, event); return; }  // the layers are on their way
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") {
       if (typing) event.target.blur();
@@ -57,7 +59,6 @@ export function onKeys(page, views) {
       return;
     }
     if (typing) return;
-    if (page.held && event.key.startsWith("Arrow")) { arrows(page, event); return; }  // the layers are on their way
     const view = views[Number(event.key) - 1];
     const zoom = (factor) => zoomCanvas(page, factor) || zoomPages(page, factor) || (factor === 0 ? zoomTo(1) : zoomBy(factor));
     const acts = {
@@ -67,7 +68,7 @@ export function onKeys(page, views) {
       s: () => page.view === "parts" && nextShown(page), t: () => page.view === "parts" && nextKind(page), m: () => calibrateDialog(),
       c: () => byId("compare")?.focus(), d: () => page.selected !== null && showRecord(page), b: () => takeBack(page), n: () => startGame(page), w: () => saveGame(page),
       o: () => !stored && page.source && openFile(page, page.source.file, page.source.line, page.source.column),
-      p: () => toggleProblems(), u: () => take(page, "undo"), U: () => take(page, "redo"), h: () => changesDialog(page), P: () => !stored && printDialog(page), X: () => !stored && exportDialog(page), "?": () => helpDialog(page, views),
+      p: () => toggleProblems(), u: () => take(page, "undo"), U: () => take(page, "redo"), h: () => changesDialog(page), P: () => !stored && printDialog(page), X: () => !stored && exportDialog(page), H: () => !stored && manualDialog(page), "?": () => helpDialog(page, views),
     };
     const act = view ? () => page.show(view.id) : acts[event.key];
     if (!act) return;
