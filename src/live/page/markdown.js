@@ -9,7 +9,7 @@ function inline(text) {
     parts.push(text.slice(at, found.index));
     const [whole, code, bold, italic, picture, link] = found;
     parts.push(code !== undefined ? element("code", {}, code) : bold !== undefined ? element("strong", {}, bold)
-      : italic !== undefined ? element("em", {}, italic) : picture !== undefined ? "" : link ?? "");
+      : italic !== undefined ? element("em", {}, italic) : picture !== undefined ? "" : (link ?? "").replaceAll("`", ""));
     at = found.index + whole.length;
   }
   parts.push(text.slice(at));
