@@ -2,6 +2,8 @@
 install(TARGETS planche RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 install(DIRECTORY templates rules cards fonts DESTINATION ${CMAKE_INSTALL_DATADIR}/planche COMPONENT data)
 install(DIRECTORY src/live/page DESTINATION ${CMAKE_INSTALL_DATADIR}/planche COMPONENT data)
+file(GLOB manual ${PROJECT_SOURCE_DIR}/docs/*.md)  # which the live page searches
+install(FILES ${manual} DESTINATION ${CMAKE_INSTALL_DATADIR}/planche/docs COMPONENT data)
 install(FILES src/exports/page/table.html DESTINATION ${CMAKE_INSTALL_DATADIR}/planche/exports COMPONENT data)
 install(PROGRAMS scripts/line-art DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program RENAME planche-line-art)
 install(FILES scripts/line-art.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program RENAME planche-line-art.1)

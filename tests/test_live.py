@@ -217,7 +217,7 @@ class Live(LiveCase):
         self.assertEqual(read(), kraken.replace("c6,,", "c6,Sixth,"))
         for wrong in (dict(place, row=99), dict(place, field="twice", seen="6"), dict(place, list="none"), {"row": -1}, {}):
             self.assertIn(ask("edit", wrong), (400, 409), wrong)
-        self.assertEqual(self.state()["edits"], 2)
+        self.assertEqual(self.state()["undo"], ["title of c6: empty → “Sixth”", "title of c3: “Card 3” → “The \"Kraken\", again”"])
         self.assertEqual([ask("undo", {}), ask("undo", {}), ask("undo", {})], [200, 200, 409])
         self.assertEqual(read(), ROWS + "c6,,\n")
 
@@ -276,9 +276,10 @@ class Live(LiveCase):
         undo = lambda: self.ask("undo", "POST", "{}", **as_json)[0]
         self.assertEqual([undo(), undo()], [200, 200])
         self.assertEqual(read(), moved)
-        self.write("game/card.json", moved + "\n")  # changed by somebody else
-        self.assertEqual((undo(), self.state()["edits"]), (409, 0))
-        self.assertEqual(read(), moved + "\n")
+        theirs = moved.replace("5.5, 3.5", "5.5, 3.55")
+        self.write("game/card.json", theirs)  # changed by somebody else
+        self.assertEqual((undo(), self.state()["undo"]), (409, []))
+        self.assertEqual(read(), theirs)
 
     def test_changes_nothing_without_edit(self):
         self.start()
@@ -347,7 +348,7 @@ class Live(LiveCase):
             if view == "parts":
                 browser.execute_async_script("""const done = arguments[0];
                     document.querySelector(".part > button").click();
-                    const look = () => document.querySelector(".layers button") ? done() : setTimeout(look, 50); look();""")
+                    const look = () => document.querySelector(".layers .layer") ? done() : setTimeout(look, 50); look();""")
             self.assertEqual(self.violations(browser), [], view)
 
     @with_browser
@@ -389,7 +390,7 @@ class Live(LiveCase):
         browser.find_element(By.ID, "view-parts").click()
         wait.until(lambda _: len(shown()) == 5)
         browser.find_element(By.CSS_SELECTOR, ".part > button").click()
-        chosen = lambda: browser.find_elements(By.CSS_SELECTOR, ".layers button")
+        chosen = lambda: browser.find_elements(By.CSS_SELECTOR, ".layers .layer")
         wait.until(lambda _: [layer.text for layer in chosen()] == ['the text "{title}"'])
         chosen()[0].click()
         wait.until(lambda _: chosen()[0].get_attribute("aria-pressed") == "true")
@@ -403,7 +404,7 @@ class Live(LiveCase):
         focused = lambda: script("return document.activeElement.closest('.part')?.dataset.key ?? document.activeElement.textContent")
 
         def leave_inspector(_):  # which is renewed when the undone change arrives
-            if not script("document.querySelector('.layers button')?.focus(); return document.querySelector('.layers button')"):
+            if not script("document.querySelector('.layers .layer')?.focus(); return document.querySelector('.layers .layer')"):
                 browser.find_element(By.CSS_SELECTOR, ".part > button").click()
                 return False
             press(Keys.ESCAPE)

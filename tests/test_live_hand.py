@@ -55,7 +55,7 @@ class Drags(LiveCase):
                 browser.get(self.address)
                 wait.until(lambda _: wanted in (script("return document.querySelector('.part img')?.src") or ""))
                 script("document.querySelector('.part > button').click()")
-                wait.until(lambda _: script("return document.querySelector('#inspector .layers button')"))
+                wait.until(lambda _: script("return document.querySelector('#inspector .layers .layer')"))
                 face = browser.find_element(By.CSS_SELECTOR, ".face")
                 wide = script("return arguments[0].getBoundingClientRect().width", face)
                 mm = wide / 40
@@ -85,7 +85,7 @@ class Drags(LiveCase):
         wait = WebDriverWait(browser, support.PATIENCE)
         wait.until(lambda _: browser.execute_script("return document.querySelector('.part > button')"))
         browser.execute_script("document.querySelector('.part > button').click()")
-        wait.until(lambda _: browser.execute_script("return document.querySelector('#inspector .layers button')"))
+        wait.until(lambda _: browser.execute_script("return document.querySelector('#inspector .layers .layer')"))
         before = (self.folder / "game/card.json").read_text()
         face = browser.find_element(By.CSS_SELECTOR, ".face")
         ActionChains(browser).move_to_element(face).click_and_hold().move_by_offset(20, 60).release().perform()

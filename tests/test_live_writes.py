@@ -45,7 +45,7 @@ class Writes(LiveCase):
         status, text = self.change(2, "title", "Card 3", "Kraken " * 20)
         self.assertEqual(status, 409)
         self.assertRegex(text, "cards.csv.*(No space left on device|File too large)")
-        self.assertEqual((files(), self.state()["edits"]), (before, 0))
+        self.assertEqual((files(), self.state()["undo"]), (before, []))
         if mounted:
             (disk / "full").unlink()
             self.assertEqual(self.change(2, "title", "Card 3", "Kraken")[0], 200, "there is room again")

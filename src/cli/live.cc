@@ -7,12 +7,17 @@
 #include <string>
 #include <thread>
 
+#include <nlohmann/json.hpp>
+
 #include "base/new_file.h"
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/print.h"
+#include "exports/exports.h"
 #include "live/editor.h"
 #include "live/server.h"
+#include "press/paper.h"
+#include "project/cutter.h"
 
 namespace planche::cli {
 
@@ -25,6 +30,20 @@ struct LiveOptions {
   bool open = false, edit = false;
 };
 
+// What people choose for printing and exporting.
+std::string printing() {
+  using nlohmann::json;
+  json papers = json::array(), exported = json::array();
+  for (const press::Paper& paper : press::named_papers()) papers.push_back(paper.name);
+  for (const exports::Export& one : exports::exports())
+    exported.push_back({{"name", one.name}, {"title", one.title}, {"options", one.options}});
+  return json{{"papers", std::move(papers)},
+              {"exports", std::move(exported)},
+              {"shops", exports::shop_names()},
+              {"cutters", project::cutter_names()}}
+      .dump();
+}
+
 int live(const LiveOptions& options) {
   Reporter reporter{options.print.report};
   std::string editor = options.editor;
@@ -34,7 +53,11 @@ int live(const LiveOptions& options) {
     reporter.fail(why->text, why->hint);
     return reporter.finish();
   }
-  live::ServerChoices choices{.port = options.port, .page = live::page_folder(), .token = live::kept_token(options.path)};
+  live::ServerChoices choices{.port = options.port,
+                              .page = live::page_folder(),
+                              .token = live::kept_token(options.path),
+                              .path = options.path,
+                              .printing = printing()};
   if (!editor.empty()) choices.open_file = live::opener_with(editor);
   // Block SIGINT and SIGTERM in all threads; the thread below waits for them and stops the server.
   sigset_t ends;

@@ -23,7 +23,9 @@
 #include "base/text.h"
 #include "base/unwanted.h"
 #include "live/crew.h"
+#include "live/layer_requests.h"
 #include "live/requests.h"
+#include "live/run_requests.h"
 #include "live/watcher.h"
 
 namespace planche::live {
@@ -134,10 +136,8 @@ class Site {
   tl::expected<void, std::string> run(const std::function<void(const std::string&)>& started);
 
  private:
-  using Take = std::function<void(const httplib::Request&, const nlohmann::json& asked, httplib::Response&)>;
-
   void routes();
-  void post(const std::string& route, Take take);
+  void post(const std::string& route, TakeRequest take);
   void refuse_stranger(const httplib::Request& request, httplib::Response& response,
                        const httplib::ContentReader& reader) const;
   void files();
@@ -157,6 +157,7 @@ class Site {
   httplib::Server server_;
   std::string token_ = choices_.token.empty() ? secret() : choices_.token;
   int port_ = 0;
+  Runs runs_{choices_.path};
   Bell bell_;
   std::atomic<std::size_t> listeners_ = 0;
   std::atomic<bool> answered_ = false;   // since memory was last given back
@@ -206,6 +207,15 @@ void Site::pictures() {
                 send_picture(viewer_.part(look_of(request), request.matches[1].str(), side), response,
                              "private, max-age=86400, immutable");
               });
+  server_.Get("/" + token_ + R"(/layers/(\d{1,7})/(front|back)\.svg)",
+              [this, send_picture](const httplib::Request& request, httplib::Response& response) {
+                const auto side = request.matches[2] == "back" ? Viewer::Side::back : Viewer::Side::front;
+                const auto tops = read_numbers(request.get_param_value("without"));
+                const bool bleed = request.get_param_value("bleed") == "1";
+                send_picture(
+                    viewer_.part_without(look_of(request), *number_of(request.matches[1].str()), side, tops, bleed),
+                    response, "no-store");
+              });
   server_.Get("/" + token_ + R"(/(sheet|table|survey|rules)/(\d{1,5})\.svg)",
               [this, send_picture](const httplib::Request& request, httplib::Response& response) {
                 const std::string kind = request.matches[1].str();
@@ -252,7 +262,7 @@ void Site::events() {
 }
 
 // Takes a request that consists of a JSON object. Its host and route are checked before its body is read.
-void Site::post(const std::string& route, Take take) {
+void Site::post(const std::string& route, TakeRequest take) {
   server_.Post("/" + token_ + route,
                [this, take = std::move(take)](const httplib::Request& request, httplib::Response& response,
                                               const httplib::ContentReader& reader) {
@@ -297,7 +307,7 @@ void Site::changed(httplib::Response& response, const tl::expected<std::string, 
   answer(response, said);
 }
 
-// A visitor changes a value of a record, or takes the latest change back.
+// A visitor changes a value of a record or layers, undoes a change, or does it again.
 void Site::editing() {
   post("/edit", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
     const auto text = [&asked](const char* name) {
@@ -310,24 +320,20 @@ void Site::editing() {
                          text("text")));
   });
   post("/move", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
-    const auto number = [](const nlohmann::json& value) { return value.is_number() ? value.get<double>() : 0; };
-    const auto at = [&asked, &number](const char* name, std::size_t i) {
-      const auto found = asked.find(name);
-      return found != asked.end() && found->is_array() && i < found->size() ? number((*found)[i]) : 0;
-    };
-    LayerMove move;
-    for (const auto& [name, to] : {std::pair{"part", &move.part}, {"layer", &move.layer}}) {
-      if (!asked.contains(name) || !asked[name].is_number_unsigned())
-        return refuse(response, 400, fmt::format("expected the number of a {}", name));
-      *to = asked[name].get<std::size_t>();
-    }
-    move.back = asked.value("side", nlohmann::json{}) == "back";
-    move.seen = {at("box", 0), at("box", 1), at("box", 2), at("box", 3)};
-    move.change = {at("by", 0), at("by", 1), at("by", 2), at("by", 3)};
-    changed(response, viewer_.move(look_of(request), move));
+    const auto move = read_move(asked);
+    if (!move) return refuse(response, 400, move.error());
+    changed(response, viewer_.move(look_of(request), *move));
+  });
+  post("/layer", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+    const auto act = read_act(asked);
+    if (!act) return refuse(response, 400, act.error());
+    changed(response, viewer_.act(look_of(request), *act));
   });
   post("/undo", [this](const httplib::Request&, const nlohmann::json&, httplib::Response& response) {
     changed(response, viewer_.undo());
+  });
+  post("/redo", [this](const httplib::Request&, const nlohmann::json&, httplib::Response& response) {
+    changed(response, viewer_.redo());
   });
 }
 
@@ -399,6 +405,12 @@ void Site::routes() {
       "/" + token_ + R"(/about/(\d{1,7}))", [this](const httplib::Request& request, httplib::Response& response) {
         send(response, viewer_.about(look_of(request), *number_of(request.matches[1].str())), "application/json");
       });
+  server_.Get("/" + token_ + R"(/pictures/(\d{1,7})/(front|back))",
+              [this](const httplib::Request& request, httplib::Response& response) {
+                const auto side = request.matches[2] == "back" ? Viewer::Side::back : Viewer::Side::front;
+                send(response, viewer_.pictures_for(look_of(request), *number_of(request.matches[1].str()), side),
+                     "application/json");
+              });
   server_.Get(
       "/" + token_ + R"(/layers/(\d{1,7}))", [this](const httplib::Request& request, httplib::Response& response) {
         send(response, viewer_.layers(look_of(request), *number_of(request.matches[1].str())), "application/json");
@@ -409,6 +421,10 @@ void Site::routes() {
   opening();
   editing();
   playing();
+  answer_runs(
+      server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, runs_,
+      choices_.printing);
+  answer_manual(server_, token_, base::data_folder() / "docs");
   server_.Post(".*", [this](const httplib::Request& request, httplib::Response& response,
                             const httplib::ContentReader& reader) { refuse_stranger(request, response, reader); });
   server_.set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {

@@ -13,8 +13,8 @@
 
 namespace planche::live {
 
-// The secret part of the address for a game: kept in a file that only this user can read, so that open pages go on after
-// a restart. A new one if it cannot be kept; empty if the system gives no random numbers.
+// The secret part of the address for a game: kept in a file that only this user can read, so that open pages go on
+// after a restart. A new one if it cannot be kept; empty if the system gives no random numbers.
 std::string kept_token(const std::filesystem::path& game);
 
 // The folder with index.html: installed, or in the checkout.
@@ -26,6 +26,8 @@ struct ServerChoices {
   std::string token = {};      // the secret part of the address; empty: a new one
   // Opens a file for the visitor and returns the answer to show. Empty: no editor is configured.
   OpenFile open_file = {};
+  std::string path = {};        // what is open, to print and export it
+  std::string printing = "{}";  // JSON: what can be chosen for that
 };
 
 // Serves until `stop` is set. Calls `started` once with the address of the page, which contains a secret. The error

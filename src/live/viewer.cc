@@ -1,7 +1,6 @@
 #include "live/viewer.h"
 
 #include <algorithm>
-#include <list>
 #include <set>
 
 #include <fmt/format.h>
@@ -9,10 +8,9 @@
 
 #include "base/text.h"
 #include "diag/print.h"
-#include "live/kept_parts.h"
+#include "live/viewer_shown.h"
 #include "project/file_games.h"
 #include "project/files.h"
-#include "project/project.h"
 #include "project/records.h"
 #include "render/render.h"
 
@@ -23,8 +21,7 @@ using nlohmann::json;
 
 namespace {
 
-// Where a field's value stands, to find the diagnostics about it.
-using Spot = std::pair<const diag::Source*, std::uint32_t>;
+constexpr std::size_t most_told = 60;  // changes that can be undone
 
 // The line with the problem and a mark below the place, as the command line shows them.
 std::string excerpt_of(const diag::Diagnostic& d) {
@@ -52,51 +49,6 @@ json problem_of(const diag::Diagnostic& d) {
 }
 
 }  // namespace
-
-// Pictures that were drawn, those that were asked for last.
-class Viewer::Pictures {
- public:
-  const std::string* find(const std::string& name) {
-    const auto found = places_.find(name);
-    if (found == places_.end()) return nullptr;
-    kept_.splice(kept_.begin(), kept_, found->second);
-    return &kept_.front().second;
-  }
-  const std::string& keep(const std::string& name, std::string svg) {
-    bytes_ += svg.size();
-    kept_.emplace_front(name, std::move(svg));
-    places_[name] = kept_.begin();
-    while (bytes_ > most_bytes && kept_.size() > 1) {
-      bytes_ -= kept_.back().second.size();
-      places_.erase(kept_.back().first);
-      kept_.pop_back();
-    }
-    return kept_.front().second;
-  }
-
- private:
-  static constexpr std::size_t most_bytes = 32 << 20;
-  std::list<std::pair<std::string, std::string>> kept_;
-  std::map<std::string, std::list<std::pair<std::string, std::string>>::iterator> places_;
-  std::size_t bytes_ = 0;
-};
-
-// The open project for one set of print choices, and its last good parts.
-struct Viewer::Shown {
-  explicit Shown(std::string path, project::PrintChoices choices) : project{std::move(path), std::move(choices)} {}
-
-  project::Project project;
-  std::uint64_t used = 0;
-  bool looked = false;
-  KeptParts kept = {};
-  Pictures pictures = {};
-  std::map<Pages, std::vector<project::ProjectSheet>> pages = {}, older = {};  // older: the last that could be made
-  std::optional<std::pair<std::size_t, project::ProjectLayers>> layers = {};   // of the part asked for last
-
-  void look();
-  const std::vector<project::ProjectSheet>& sheets(Pages of);
-  const project::ProjectLayers& layers_of(std::size_t part);
-};
 
 // Takes what the project has now.
 void Viewer::Shown::look() {
@@ -260,10 +212,10 @@ std::string Viewer::state_of(Shown& view) {
                      {"problems", of_part[n]}});
   }
   return json{
-      {"title", view.project.title()},  {"generation", generation_},       {"languages", view.project.languages()},
-      {"stale", view.kept.is_stale()},  {"editable", editable_},           {"edits", edits_.count()},
-      {"parts", std::move(parts)},      {"problems", std::move(problems)}, {"messages", std::move(messages)},
-      {"source", open_as(view.project)}}
+      {"title", view.project.title()},       {"generation", generation_},      {"languages", view.project.languages()},
+      {"stale", view.kept.is_stale()},       {"editable", editable_},          {"undo", history_.to_undo(most_told)},
+      {"redo", history_.to_redo(most_told)}, {"parts", std::move(parts)},      {"problems", std::move(problems)},
+      {"messages", std::move(messages)},     {"source", open_as(view.project)}}
       .dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
@@ -330,108 +282,8 @@ std::string Viewer::data(const Look& look) {
   return answer(look, [&](Shown& view) { return data_of(view); });
 }
 
-std::string Viewer::data_of(Shown& view) {
-  json tables = json::array();
-  const auto game = view.project.game();
-  if (game == nullptr) return json{{"tables", tables}}.dump();
-  std::map<Spot, const diag::Diagnostic*> spots;  // the worst at each place
-  std::set<std::pair<const diag::Source*, std::size_t>> flawed_lines;
-  for (const diag::Diagnostic& d : view.project.diagnostics()) {
-    if (d.source == nullptr) continue;
-    flawed_lines.emplace(d.source.get(), d.source->position(d.span.begin).line);
-    const auto [at, is_new] = spots.emplace(Spot{d.source.get(), d.span.begin}, &d);
-    if (!is_new && d.severity > at->second->severity) at->second = &d;
-  }
-  std::map<std::string, std::size_t> part_named;
-  for (std::size_t n = 0; n < view.kept.parts().size(); ++n) part_named.emplace(view.kept.parts()[n].key, n);
-  constexpr std::size_t most_rows = 2'000, most_searches = 50;
-  std::size_t searches = 0;
-  for (const auto& list : game->lists()) {
-    const project::RecordReader reader{*game, *list};
-    json rows = json::array();
-    const std::vector<std::string> fields = reader.fields();
-    for (std::size_t row = 0; row < std::min(list->rows.size(), most_rows); ++row) {
-      const project::RecordValues record = reader.read(row);
-      json values = json::array();
-      const bool is_flawed =
-          record.source != nullptr &&
-          flawed_lines.contains({record.source.get(), record.source->position(record.span.begin).line});
-      for (project::RecordValue value : record.values) {
-        // To find the problem of an empty cell. Each search reads the table again, so there are not many.
-        if (is_flawed && value.source == nullptr && !value.computed && ++searches <= most_searches)
-          value = reader.value(row, value.field);
-        const bool is_empty = value.source == nullptr || value.span.begin == value.span.end;
-        json cell{{"text", value.text}, {"computed", value.computed}};
-        const auto spot =
-            value.source == nullptr ? spots.end() : spots.lower_bound(Spot{value.source.get(), value.span.begin});
-        if (spot != spots.end() && spot->first.first == value.source.get() &&
-            spot->first.second < std::max(value.span.end, value.span.begin + 1)) {
-          cell["worst"] = name_of(spot->second->severity);
-          cell["problem"] = spot->second->message;
-        }
-        if (!value.computed && !is_empty) {
-          if (auto text = project::editable_text(*value.source, value.span)) {
-            if (value.text.empty()) cell["text"] = *text;  // it has an error
-            if (editable_) cell["written"] = std::move(*text);
-          }
-        } else if (editable_ && !value.computed && record.source != nullptr && project::is_table_text(*record.source)) {
-          cell["written"] = "";  // an empty cell
-        }
-        values.push_back(std::move(cell));
-      }
-      const auto part = part_named.find(list->name_of(row));
-      rows.push_back({{"key", list->name_of(row)},
-                      {"place", record.source == nullptr ? fmt::format("{}", row + 1)
-                                                         : record.source->short_place(record.span.begin)},
-                      {"file", record.source == nullptr ? "" : record.source->name()},
-                      {"line", record.source == nullptr ? 1 : record.source->position(record.span.begin).line},
-                      {"part", part == part_named.end() ? json{} : json(part->second)},
-                      {"values", std::move(values)}});
-    }
-    tables.push_back(
-        {{"title", list->declared->name}, {"count", list->rows.size()}, {"fields", fields}, {"rows", std::move(rows)}});
-  }
-  return json{{"tables", std::move(tables)}}.dump(-1, ' ', false, json::error_handler_t::replace);
-}
-
-tl::expected<std::string, std::string> Viewer::edit(const Look& look, const Cell& cell, std::string_view text) {
-  const std::lock_guard lock{mutex_};
-  const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
-  const auto game = shown(look).project.game();
-  if (!editable_ || game == nullptr) return refuse("start planche with --edit to change files from this page");
-  for (const auto& list : game->lists()) {
-    if (list->declared->name != cell.list || cell.row >= list->rows.size()) continue;
-    const project::RecordValue value = project::RecordReader{*game, *list}.value(cell.row, cell.field);
-    if (value.computed || value.source == nullptr) break;
-    const auto now = project::editable_text(*value.source, value.span);
-    if (!now) return refuse(now.error());
-    if (*now != cell.seen) return refuse("this value has changed meanwhile: look at it again");
-    if (const std::string what = project::unwritable_in(text); !what.empty())
-      return refuse(fmt::format("{} cannot be written into files: leave it out", what));
-    const std::string bytes = project::written_value(*value.source, value.span, text);
-    if (const auto done = edits_.replace(*value.source, value.span, bytes); !done) return refuse(done.error());
-    return fmt::format("wrote {}", value.source->place(value.span.begin));
-  }
-  return refuse("this value cannot be changed here: it is computed, or no cell of the table has a place for it");
-}
-
 std::string Viewer::layers(const Look& look, std::size_t part) {
   return answer(look, [&](Shown& view) { return layers_json(view.layers_of(part), editable_); });
-}
-
-tl::expected<std::string, std::string> Viewer::move(const Look& look, const LayerMove& move) {
-  const std::lock_guard lock{mutex_};
-  if (!editable_) return tl::make_unexpected(std::string{"start planche with --edit to change files from this page"});
-  const auto bytes = changed_bytes(shown(look).layers_of(move.part), move);
-  if (!bytes) return tl::make_unexpected(bytes.error());
-  if (bytes->empty()) return "nothing to change";
-  const std::string place = bytes->front().source->place(bytes->front().span.begin);
-  return edits_.replace(*bytes).map([&place] { return fmt::format("wrote {}", place); });
-}
-
-tl::expected<std::string, std::string> Viewer::undo() {
-  const std::lock_guard lock{mutex_};
-  return edits_.undo().map([](const fs::path& file) { return fmt::format("took back a change of {}", file.string()); });
 }
 
 std::optional<std::string> Viewer::part(const Look& look, std::string_view fingerprint, Side side) {

@@ -13,7 +13,7 @@
 
 #include "live/games.h"
 #include "live/layers.h"
-#include "project/edits.h"
+#include "project/edit_history.h"
 #include "project/messages.h"
 #include "project/print_choices.h"
 
@@ -74,9 +74,18 @@ class Viewer {
   };
   // Moves or resizes a layer: changes the numbers in its template.
   tl::expected<std::string, std::string> move(const Look& look, const LayerMove& move);
-  // Changes a value in its file, or takes the latest change back. What to say; an error is a sentence too.
+  // Adds a layer, or removes, copies, names or orders one.
+  tl::expected<std::string, std::string> act(const Look& look, const LayerAct& act);
+  // A side of a part without some layers, also with its bleed; see svg_without(). Nothing: no template draws it.
+  std::optional<std::string> part_without(const Look& look, std::size_t part, Side side,
+                                          const std::vector<std::size_t>& tops, bool bleed);
+  // JSON: the pictures beside and below the template of a side, for new layers.
+  std::string pictures_for(const Look& look, std::size_t part, Side side);
+  // Changes a value in its file. What to say; an error is a sentence too.
   tl::expected<std::string, std::string> edit(const Look& look, const Cell& cell, std::string_view text);
+  // Undoes the latest change of all, or does the one again that was undone last.
   tl::expected<std::string, std::string> undo();
+  tl::expected<std::string, std::string> redo();
 
   // Games against computer players, shown with the parts of a look. See Games.
   std::string offer();
@@ -97,6 +106,7 @@ class Viewer {
   template <typename Make>
   auto answer(const Look& look, Make make);
   bool renew_all();
+  std::string wrong_with(const Look& look, const std::vector<project::Replacement>& bytes);
   std::string state_of(Shown& view);
   std::string about_of(Shown& view, std::size_t part);
   std::string data_of(Shown& view);
@@ -111,7 +121,7 @@ class Viewer {
   std::map<Look, std::unique_ptr<Shown>> shown_;
   std::uint64_t generation_ = 1, uses_ = 0;
   bool editable_ = false;
-  project::Edits edits_;
+  project::EditHistory history_;
   Games games_;
 };
 

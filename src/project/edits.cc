@@ -1,22 +1,16 @@
 #include "project/edits.h"
 
-#include <algorithm>
-#include <functional>
-#include <utility>
+#include <cstdint>
+#include <filesystem>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "base/files.h"
-#include "base/new_file.h"
 #include "base/text.h"
 
 namespace planche::project {
 
 namespace {
-
-constexpr std::size_t largest_file = 64u << 20;  // bytes
-constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 enum class Format { csv, json, yaml };
 
@@ -70,10 +64,6 @@ std::string csv_cell(std::string_view text) {
   return cell + '"';
 }
 
-std::string sentence_of(const base::FileError& error) {
-  return error.message + (error.kind == base::FileError::Kind::changed ? ": look at it again" : "");
-}
-
 }  // namespace
 
 bool is_table_text(const diag::Source& source) {
@@ -119,60 +109,6 @@ std::string written_value(const diag::Source& source, diag::Span span, std::stri
   if (is_bare(before) && is_bare(text)) return std::string{text};
   if (format == Format::yaml && !before.starts_with('"') && is_plain(text)) return std::string{text};
   return quoted(text);
-}
-
-tl::expected<void, std::string> Edits::replace(const diag::Source& source, diag::Span span, std::string_view bytes) {
-  return replace(source, {{span.begin, std::string{bytes_at(source, span)}, std::string{bytes}}});
-}
-
-tl::expected<void, std::string> Edits::replace(const std::vector<Replacement>& parts) {
-  if (parts.empty()) return {};
-  std::vector<Piece> pieces;
-  for (const Replacement& part : parts)
-    pieces.push_back({part.span.begin, std::string{bytes_at(*part.source, part.span)}, part.bytes});
-  return replace(*parts.front().source, std::move(pieces));
-}
-
-tl::expected<void, std::string> Edits::replace(const diag::Source& source, std::vector<Piece> pieces) {
-  const std::filesystem::path file{source.name()};
-  const auto read = base::read_file(file, largest_file);
-  if (!read) return tl::make_unexpected(read.error().message);
-  const std::size_t mark = read->starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
-  if (std::string_view{*read}.substr(mark) != source.text())
-    return tl::make_unexpected(
-        fmt::format("{} is not UTF-8 or has changed on the disk: look at it again", source.name()));
-  std::ranges::sort(pieces, std::greater<>{}, &Piece::at);
-  std::string text = *read;
-  for (Piece& piece : pieces) {
-    piece.at += mark;
-    text.replace(piece.at, piece.before.size(), piece.after);
-  }
-  const std::uint64_t hash = base::content_hash(text);
-  if (const auto written = base::exchange_file(file, *read, text); !written)
-    return tl::make_unexpected(sentence_of(written.error()));
-  changes_.push_back({file, std::move(pieces), hash});
-  return {};
-}
-
-tl::expected<std::filesystem::path, std::string> Edits::undo() {
-  if (changes_.empty()) return tl::make_unexpected(std::string{"nothing was edited here"});
-  const Change& last = changes_.back();
-  const auto read = base::read_file(last.file, largest_file);
-  if (!read) return tl::make_unexpected(read.error().message);
-  if (base::content_hash(*read) != last.hash) {
-    const std::filesystem::path file = last.file;
-    std::erase_if(changes_, [&file](const Change& change) { return change.file == file; });
-    return tl::make_unexpected(
-        fmt::format("{} has changed on the disk: its edits stay and cannot be taken back here", file.string()));
-  }
-  std::string text = *read;
-  for (auto piece = last.pieces.rbegin(); piece != last.pieces.rend(); ++piece)
-    text.replace(piece->at, piece->after.size(), piece->before);
-  if (const auto written = base::exchange_file(last.file, *read, text); !written)
-    return tl::make_unexpected(sentence_of(written.error()));
-  std::filesystem::path file = last.file;
-  changes_.pop_back();
-  return file;
 }
 
 }  // namespace planche::project

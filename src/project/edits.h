@@ -1,11 +1,8 @@
-// Changes of single values in the files of a game. Everything else in a file keeps its bytes.
+// Single values in the files of a game, and how they are written. For changes of files, see EditHistory.
 #pragma once
 
-#include <cstdint>
-#include <filesystem>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -33,33 +30,6 @@ struct Replacement {
   diag::SourcePtr source;
   diag::Span span;
   std::string bytes;
-};
-
-// The changes made since the start, which can be taken back one by one. Not shared between threads.
-class Edits {
- public:
-  // Replaces `span` of `source` by `bytes` and writes the whole file. The error is a sentence for the editing person:
-  // the file on disk has changed since it was read, or cannot be written.
-  tl::expected<void, std::string> replace(const diag::Source& source, diag::Span span, std::string_view bytes);
-  // The same for several parts of one source, as one change. They do not overlap.
-  tl::expected<void, std::string> replace(const std::vector<Replacement>& parts);
-  // Takes back the latest change. An error leaves the file as it is. If somebody else has changed the file, its changes
-  // leave the list, and the next call takes back one of another file.
-  tl::expected<std::filesystem::path, std::string> undo();
-  std::size_t count() const { return changes_.size(); }
-
- private:
-  struct Piece {
-    std::size_t at = 0;  // in the file before the change
-    std::string before, after;
-  };
-  struct Change {
-    std::filesystem::path file;
-    std::vector<Piece> pieces;  // the last one first
-    std::uint64_t hash = 0;     // of the file after the change
-  };
-  tl::expected<void, std::string> replace(const diag::Source& source, std::vector<Piece> pieces);
-  std::vector<Change> changes_;
 };
 
 }  // namespace planche::project

@@ -3,22 +3,23 @@
 
 #include <fstream>
 #include <iterator>
+#include <memory>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "base/testing/in_folder.h"
+#include "project/edit_history.h"
 
 namespace planche::project {
 namespace {
 
 class EditedFile : public base::testing_tools::InFolder {
  protected:
-  diag::Source write(const std::string& name, const std::string& text) {
-    const auto file = folder_ / name;
-    std::ofstream{file} << text;
+  diag::SourcePtr write(const std::string& name, const std::string& text) {
+    put(name, text);
     const bool marked = text.starts_with("\xef\xbb\xbf");
-    return diag::Source{file.string(), marked ? text.substr(3) : text};
+    return std::make_shared<diag::Source>((folder_ / name).string(), marked ? text.substr(3) : text);
   }
   std::string read(const std::string& name) const {
     std::ifstream file{folder_ / name};
@@ -32,13 +33,13 @@ class EditedFile : public base::testing_tools::InFolder {
   // The file after the value `old` has become `text`.
   std::string changed(const std::string& name, const std::string& content, const std::string& old,
                       const std::string& text) {
-    const diag::Source source = write(name, content);
-    const diag::Span span = find(source, old);
-    EXPECT_TRUE(edits_.replace(source, span, written_value(source, span, text)));
+    const diag::SourcePtr source = write(name, content);
+    const diag::Span span = find(*source, old);
+    EXPECT_TRUE(edits_.replace({{source, span, written_value(*source, span, text)}}, "a change"));
     return read(name);
   }
 
-  Edits edits_;
+  EditHistory edits_;
 };
 
 TEST_F(EditedFile, KeepsEverythingElseInTables) {
@@ -62,51 +63,13 @@ TEST_F(EditedFile, QuotesWhatYamlWouldReadOtherwise) {
 }
 
 TEST_F(EditedFile, ReadsTextsAsPeopleEditThem) {
-  const diag::Source table = write("a.csv", "\"say \"\"hi\"\"\",plain\n");
-  EXPECT_EQ(editable_text(table, {0, 12}), "say \"hi\"");
-  const diag::Source json = write("a.json", "[\"\\u00e9\\n\", [1], 2]");
-  EXPECT_EQ(editable_text(json, {1, 11}), "é\n");
-  EXPECT_FALSE(editable_text(json, {13, 16}));
-  EXPECT_EQ(editable_text(json, {18, 19}), "2");
-  EXPECT_FALSE(editable_text(json, {18, 99}));
-}
-
-TEST_F(EditedFile, TakesChangesBackInTurn) {
-  const std::string first = "id,n\na,1\nb,2\n";
-  changed("a.csv", first, "1", "100");
-  const std::string second = read("a.csv");
-  changed("a.csv", second, "2", "20");
-  EXPECT_EQ(edits_.count(), 2u);
-  EXPECT_TRUE(edits_.undo());
-  EXPECT_EQ(read("a.csv"), second);
-  EXPECT_TRUE(edits_.undo());
-  EXPECT_EQ(read("a.csv"), first);
-  EXPECT_FALSE(edits_.undo());
-}
-
-TEST_F(EditedFile, OverwritesNoChangeOfOthers) {
-  const diag::Source source = write("a.csv", "id\na\n");
-  write("a.csv", "id\nb\n");
-  EXPECT_FALSE(edits_.replace(source, find(source, "a"), "c"));
-  EXPECT_EQ(read("a.csv"), "id\nb\n");
-  EXPECT_EQ(changed("b.csv", "id\na\n", "a", "c"), "id\nc\n");
-  write("b.csv", "id\nd\n");
-  EXPECT_FALSE(edits_.undo());
-  EXPECT_EQ(read("b.csv"), "id\nd\n");
-}
-
-TEST_F(EditedFile, TakesChangesBackAlthoughOthersChangedAnotherFile) {
-  const std::string first = "id,n\na,1\nb,2\n";
-  changed("a.csv", first, "1", "100");
-  changed("b.csv", first, "1", "100");
-  changed("b.csv", read("b.csv"), "2", "200");
-  const std::string theirs = read("b.csv") + "c,3\n";
-  write("b.csv", theirs);
-  EXPECT_FALSE(edits_.undo());
-  EXPECT_EQ(edits_.count(), 1u);
-  EXPECT_TRUE(edits_.undo());
-  EXPECT_EQ(read("a.csv"), first);
-  EXPECT_EQ(read("b.csv"), theirs);
+  const diag::SourcePtr table = write("a.csv", "\"say \"\"hi\"\"\",plain\n");
+  EXPECT_EQ(editable_text(*table, {0, 12}), "say \"hi\"");
+  const diag::SourcePtr json = write("a.json", "[\"\\u00e9\\n\", [1], 2]");
+  EXPECT_EQ(editable_text(*json, {1, 11}), "é\n");
+  EXPECT_FALSE(editable_text(*json, {13, 16}));
+  EXPECT_EQ(editable_text(*json, {18, 19}), "2");
+  EXPECT_FALSE(editable_text(*json, {18, 99}));
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ struct Project::State {
     std::vector<fs::path> folders;
     std::uint64_t names;
   };
-  std::optional<Opened> opened = {};  // the result of reading; empty before it is first needed and after a change
+  std::optional<Opened> opened = {};   // the result of reading; empty before it is first needed and after a change
   std::vector<fs::path> folders = {};  // those of the latest opening
   std::optional<std::vector<diag::Diagnostic>> diagnostics = {};
 
@@ -281,16 +281,26 @@ ProjectCut Project::cut(std::size_t n) {
 
 namespace {
 
+// One side of a part.
+struct SideOfLayers {
+  std::vector<templates::ShownLayer>& layers;
+  templates::ShownPalette& palette;
+  std::vector<std::pair<base::Transform, scene::ScenePtr>>& tops;
+};
+
 // Adds the layers of every drawing in the scene, placed where it is.
 void add_layers(const scene::ScenePtr& scene, const base::Transform& placed,
-                const std::vector<templates::ShownDrawing>& drawings, std::vector<templates::ShownLayer>& to) {
+                const std::vector<templates::ShownDrawing>& drawings, const SideOfLayers& to) {
   if (scene == nullptr) return;
   const auto found = std::ranges::find(drawings, scene, &templates::ShownDrawing::scene);
   if (found != drawings.end()) {
+    if (to.palette.source == nullptr) to.palette = found->palette;
     for (templates::ShownLayer layer : found->layers) {
       layer.placed = placed.after(layer.placed);
-      to.push_back(std::move(layer));
+      layer.top += to.tops.size();
+      to.layers.push_back(std::move(layer));
     }
+    for (const scene::ScenePtr& top : found->tops) to.tops.emplace_back(placed, top);
     return;
   }
   for (const scene::Item& item : scene->items) {
@@ -317,9 +327,10 @@ ProjectLayers Project::layers(std::size_t n) {
   if (!sets || wanted.set >= sets->size() || wanted.index >= (*sets)[wanted.set].count) return {};
   const scene::Part part = (*sets)[wanted.set].make(wanted.index);
   ProjectLayers layers;
-  add_layers(part.front, {}, drawings, layers.front);
-  add_layers(part.back, {}, drawings, layers.back);
+  add_layers(part.front, {}, drawings, {layers.front, layers.front_palette, layers.front_tops});
+  add_layers(part.back, {}, drawings, {layers.back, layers.back_palette, layers.back_tops});
   layers.safe = (*sets)[wanted.set].safe;
+  layers.bleed = (*sets)[wanted.set].bleed;
   return layers;
 }
 

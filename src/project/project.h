@@ -44,8 +44,12 @@ struct ProjectSheet {
 
 // The layers of a part, placed on the part as cut out.
 struct ProjectLayers {
-  std::vector<templates::ShownLayer> front, back;  // the lowest first
-  double safe = 0;                                 // mm to the cut
+  std::vector<templates::ShownLayer> front, back;                 // the lowest first
+  double safe = 0;                                                // mm to the cut
+  double bleed = 0;                                               // mm around the part
+  templates::ShownPalette front_palette = {}, back_palette = {};  // without a source: no template draws this side
+  // The drawing of each layer alone, by its `top`, placed on the part.
+  std::vector<std::pair<base::Transform, scene::ScenePtr>> front_tops = {}, back_tops = {};
 };
 
 class Project {

@@ -86,12 +86,33 @@ class CompiledStencil final : public Stencil {
   // Draws all layers once more, those that are shared by several records too.
   void note_layers(const Record& record, const scene::ScenePtr& drawn) {
     diag::Sink ignored;
-    std::vector<scene::Item> items;
     ShownDrawing& shown = tools_.shown->emplace_back(ShownDrawing{drawn, {}});
     Painter painter{content_, tools_, &record, ignored};
     painter.keep_to(Pass::all, beyond(Pass::all));
     painter.note_layers(shown.layers);
-    painter.paint(content_.nodes, items);
+    for (Node& node : content_.nodes) {
+      const std::size_t first = shown.layers.size();
+      auto alone = std::make_shared<scene::Scene>();
+      alone->extent = extent(Pass::all);
+      painter.paint(node, alone->items);
+      for (std::size_t i = first; i < shown.layers.size(); ++i) shown.layers[i].top = shown.tops.size();
+      shown.tops.push_back(std::move(alone));
+    }
+    note_palette(shown.palette);
+  }
+  void note_palette(ShownPalette& palette) const {
+    const File& file = *plan_->files.back();
+    palette.source = file.document.source;
+    palette.unit = file.unit;
+    palette.inset = file.from_bleed ? content_.bleed : 0;
+    std::set<std::string> names;
+    for (const auto& [name, colors] : plan_->palettes)
+      for (std::string& key : colors.keys()) names.insert(std::move(key));
+    for (const std::string& name : names)
+      if (const auto found = color(name))
+        palette.colors.emplace_back(name, fmt::format("#{:02x}{:02x}{:02x}", found->red, found->green, found->blue));
+    palette.symbols = content_.symbols.names();
+    palette.styles = names_of(plan_->text_styles);
   }
 
   static constexpr std::size_t most_asked = 64, most_variants = 256;

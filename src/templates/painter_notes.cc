@@ -38,6 +38,20 @@ std::string written_in(const Members& members, std::string_view key) {
   return std::string{entry->file->document.source->text().substr(span.begin, span.end - span.begin)};
 }
 
+// Of a layer without a type: what its members say.
+std::string type_of(const Layer& layer) {
+  if (!layer.type().empty()) return std::string{layer.type()};
+  for (const auto& [member, type] : {std::pair{"layers", "group"},
+                                     {"use", "group"},
+                                     {"columns", "table"},
+                                     {"art", "image"},
+                                     {"symbol", "symbol"},
+                                     {"d", "path"},
+                                     {"text", "text"}})
+    if (layer.members.find(member) != nullptr) return type;
+  return {};
+}
+
 std::string limited(std::string text) {
   if (text.size() <= longest_value) return text;
   std::size_t end = longest_value;
@@ -78,6 +92,11 @@ void Painter::note(Node& node, const Node* written, std::size_t first, const Fra
       add_numbers(*entry, *entry->value, key == "size", made.numbers);
   }
   note_values(node, whole, layer->members, made.values);
+  made.id = layer->id();
+  made.type = type_of(*layer);
+  for (const Entry& entry : layer->members.all())
+    made.members.push_back({entry.key, entry.file->document.source, entry.value->span()});
+  for (std::size_t i = first; i < noted_->size(); ++i) ++(*noted_)[i].depth;
   noted_->insert(noted_->begin() + static_cast<std::ptrdiff_t>(first), std::move(made));
 }
 

@@ -1,6 +1,9 @@
 // Starts the page: fetches the state, listens for changes, and shows the chosen view.
 import { byId, counted, element, isNarrow } from "./dom.js";
-import { getJson, post, query, stored } from "./server.js";
+import { getJson, query, stored } from "./server.js";
+import { showHistory, startHistory } from "./history.js";
+import { exportDialog, printDialog } from "./printing.js";
+import { manualDialog } from "./manual.js";
 import { helpDialog, onKeys } from "./keys.js";
 import { showProblems } from "./problems.js";
 import { clearInspector, showInspector } from "./inspector.js";
@@ -12,6 +15,7 @@ import * as data from "./data.js";
 import * as survey from "./survey.js";
 import * as rules from "./rules.js";
 import * as play from "./play.js";
+import * as canvas from "./canvas.js";
 
 const all = [
   { id: "parts", title: "Parts", module: parts },
@@ -21,6 +25,7 @@ const all = [
   { id: "survey", title: "Survey", module: survey },
   { id: "rules", title: "Rules", module: rules },
   { id: "play", title: "Play", module: play },
+  { id: "design", title: "Design", module: canvas },
 ];
 const views = all.filter(({ id }) => !stored || stored.views.includes(id));
 
@@ -36,15 +41,7 @@ export const page = {
   },
   show: (view, then) => show(view, then),
   refresh: () => refresh(),
-  async undo() {
-    if (!page.state?.editable) return;
-    try {
-      page.say((await post("undo", {})).message);
-    } catch (error) {
-      page.say(error.message);
-      renew();  // there may be nothing left to undo
-    }
-  },
+  renew: () => renew(),
   // What has just happened. It stays for some seconds, then the status returns.
   say(text, ms = 8000) {
     said = text;
@@ -86,6 +83,7 @@ async function show(id, then) {
   byId("filters").hidden = id !== "parts";
   byId("columns").classList.toggle("no-filters", id !== "parts");
   if (left) byId("main").replaceChildren();
+  if (left && page.selected !== null && id !== "design") showInspector(page);  // with pictures of its own
   page.count("");
   await refresh();
   if (then) then();
@@ -123,12 +121,11 @@ async function load() {
   byId("language-choice").hidden = state.languages.length < 2;
   if (byId("language").options.length !== state.languages.length)
     byId("language").replaceChildren(...state.languages.map((id) => element("option", { value: id }, id)));
-  byId("undo").hidden = !state.editable;
-  byId("undo").disabled = state.edits === 0;
+  showHistory(page);
   showProblems(page);
   follow(before);
   await refresh();
-  if (page.selected !== null) showInspector(page);
+  if (page.selected !== null && page.view !== "design") showInspector(page);
   stopped = false;
   status();
 }
@@ -171,7 +168,11 @@ byId("ink").addEventListener("change", (event) => {
 });
 byId("language").addEventListener("change", (event) => { page.choices.lang = event.target.value; renew(); });
 byId("vision").addEventListener("change", (event) => { document.body.dataset.vision = event.target.value; });
-byId("undo").addEventListener("click", () => page.undo());
+startHistory(page);
+for (const [id, dialog] of [["print", printDialog], ["export", exportDialog], ["show-manual", manualDialog]]) {
+  byId(id).hidden = Boolean(stored);
+  byId(id).addEventListener("click", () => dialog(page));
+}
 byId("help").addEventListener("click", () => helpDialog(page, views));
 byId("menu").addEventListener("click", () => {
   const open = byId("menu").getAttribute("aria-expanded") !== "true";

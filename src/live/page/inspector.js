@@ -2,7 +2,8 @@
 import { byId, element, isNarrow, keepFocus } from "./dom.js";
 import { getJson, partPicture, query } from "./server.js";
 import { openFile, problem } from "./problems.js";
-import { showLayers } from "./layers.js";
+import { layersOf, showLayers } from "./layers.js";
+import { canvasFaces, showGuides } from "./canvas.js";
 import { revealRow } from "./data.js";
 
 export function clearInspector() {
@@ -55,15 +56,17 @@ export async function showInspector(page) {
   const scrolled = page.inspected === part.id ? panel.scrollTop : 0;
   const again = keepFocus(panel);
   page.inspected = part.id;
-  const faces = new Map(sides.map((side) => [side, element("div", { className: `face${page.state.editable ? " editable" : ""}`, style: { "--w": part.width, "--h": part.height } },
+  const design = page.view === "design" && byId("stage");
+  const faces = design ? canvasFaces(page, part) : new Map(sides.map((side) => [side, element("div", { className: `face${page.state.editable ? " editable" : ""}`, style: { "--w": part.width, "--h": part.height } },
     element("img", { className: "drawn", draggable: false, src: partPicture(part, side, page.choices), alt: `${side} of ${part.name || part.kind_title}` }))]));
   panel.replaceChildren(...[
     element("div", { className: "row" }, element("h2", {}, part.name || `${part.kind_title} ${part.index + 1}`),
-            element("button", { type: "button", title: "Close (Esc)", onclick: () => { leaveInspector(page); page.select(null); } }, "Close")),
+            design ? null : element("button", { type: "button", title: "Close (Esc)", onclick: () => { leaveInspector(page); page.select(null); } }, "Close"),
+            design || !byId("view-design") ? null : element("button", { type: "button", title: "Large, with guides (e)", onclick: () => page.show("design") }, "Design")),
     part.old ? element("p", { className: "old-note" }, "This is the last good picture. It stays until the errors below are mended.") : null,
     element("dl", {}, ...row("Kind", part.kind_title), ...row("Copies", String(part.copies)),
             ...row("Size", `${part.width} × ${part.height} mm`)),
-    element("div", { className: "faces" }, ...sides.map((side) => element("figure", {},
+    design ? null : element("div", { className: "faces" }, ...sides.map((side) => element("figure", {},
       faces.get(side), element("figcaption", {}, side)))),
     ...(part.problems.length > 0 ? [element("h3", {}, "Problems"), ...part.problems.map((at) => problem(page, page.state.problems[at]))] : []),
     compare(page, part), layers, record].filter(Boolean));
@@ -80,6 +83,7 @@ export async function showInspector(page) {
       about.list !== undefined && byId("view-data") ? element("button", { type: "button", onclick: () => showRecord(page) }, "Show in Data (d)") : "");
     if (!about.fields?.length && !about.file) record.remove();
     await showLayers(page, part, faces, layers);
+    if (design) showGuides(page, layersOf());
     again();
   } catch (error) {
     if (record.childElementCount === 0) record.remove();

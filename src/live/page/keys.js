@@ -1,12 +1,17 @@
 // Every control has a key.
 import { byId, element } from "./dom.js";
+import { exportDialog, printDialog } from "./printing.js";
+import { manualDialog } from "./manual.js";
 import { calibrateDialog } from "./calibrate.js";
 import { enterInspector, leaveInspector, showRecord } from "./inspector.js";
 import { flip, nextKind, nextShown, step, stepRow, zoomBy, zoomTo } from "./parts.js";
 import { stored } from "./server.js";
+import { flipCanvas, zoomCanvas } from "./canvas.js";
 import { zoomPages } from "./zoom.js";
 import { openFile, toggleProblems } from "./problems.js";
-import { arrows } from "./layers.js";
+import { arrows, redraw } from "./layers.js";
+import { stopAdding } from "./addlayer.js";
+import { changesDialog, historyKey, take } from "./history.js";
 import { clearPicks, saveGame, startGame, takeBack } from "./play.js";
 
 // Each: the keys, what they do, and where that can be done: "live" is not in a gallery, "edit" needs --edit.
@@ -14,12 +19,13 @@ const keys = [
   [(views) => `1 … ${views.length}`, "show a view"], ["/", "find parts by name"], ["← → ↑ ↓  j k", "select another part"],
   ["i  F6", "go to the inspector of the selected part; Esc goes back"],
   ["s", "show all parts, those with problems, or those that changed"], ["t", "show the next kind of parts, or all"],
-  ["f", "show fronts or backs"], ["+ −", "zoom: parts, sheets, rules, table, survey"], ["0", "life size"], ["m", "measure the screen"],
+  ["f", "show fronts or backs"], ["+ −", "zoom: parts, sheets, rules, table, survey, design; also Ctrl and the wheel in Design, where space and a drag pan"], ["0", "life size"], ["m", "measure the screen"], ["e", "design the selected part: large, with guides", "live"],
   ["l", "low ink or full colour", "live"], ["g", "next language", "languages"], ["v", "next colour vision"],
-  ["o", "open the file of the selected layer or part", "live"], ["arrows", "move the layer that has the focus; with Shift, change its size", "edit"],
+  ["o", "open the file of the selected layer or part", "live"], ["arrows", "move the layer that has the focus by 0.5 mm; with Shift by 5, with Alt by 0.1; with Ctrl, change its size", "edit"],
+  ["F2  Ctrl+D  Delete", "rename, duplicate or delete the layer that has the focus", "edit"],
   ["c", "compare the selected part with how it was: then ← and →", "live"], ["d", "show the record of the selected part in Data", "data"],
   ["p", "open or close the problems"], ["n", "start a game, or another (Play)", "play"], ["b", "take back your latest move (Play)", "play"], ["w", "save the record of the game (Play)", "play"],
-  ["u", "undo the latest change of a file", "edit"], ["Tab, Enter", "reach and press every other button"], ["Esc", "close what is open"], ["?", "show these keys"],
+  ["Ctrl+Z  u", "undo the latest change of a file", "edit"], ["Ctrl+Shift+Z  U", "redo what was undone", "edit"], ["h", "show all changes", "edit"], ["P", "print", "live"], ["X", "export", "live"], ["H", "search in the manual", "live"], ["Tab, Enter", "reach and press every other button"], ["Esc", "close what is open"], ["?", "show these keys"],
 ];
 
 export function helpDialog(page, views) {
@@ -39,27 +45,30 @@ const next = (select) => {
 
 export function onKeys(page, views) {
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
-    const typing = event.target.matches("input[type=search], input[type=number], select, input[type=range], textarea");
+    if (document.querySelector("dialog[open]")) return;
+    const typing = event.target.matches("input[type=search], input[type=number], input[type=text], select, input[type=range], textarea");
+    if (!typing && historyKey(page, event)) return;
+    if (!typing && page.held && event.key.startsWith("Arrow")) { arrows(page, event); return; }  // the layers are on their way
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") {
       if (typing) event.target.blur();
+      else if (stopAdding()) redraw(page);
       else if (clearPicks(page) || leaveInspector(page)) return;
       else if (page.selected !== null) page.select(null);
       else toggleProblems(false);
       return;
     }
     if (typing) return;
-    if (page.held && event.key.startsWith("Arrow")) { arrows(page, event); return; }  // the layers are on their way
     const view = views[Number(event.key) - 1];
-    const zoom = (factor) => zoomPages(page, factor) || (factor === 0 ? zoomTo(1) : zoomBy(factor));
+    const zoom = (factor) => zoomCanvas(page, factor) || zoomPages(page, factor) || (factor === 0 ? zoomTo(1) : zoomBy(factor));
     const acts = {
       "/": () => page.show("parts", () => byId("find").focus()), ArrowRight: () => step(page, 1), j: () => step(page, 1),
-      ArrowLeft: () => step(page, -1), k: () => step(page, -1), ArrowUp: () => stepRow(page, -1), ArrowDown: () => stepRow(page, 1), f: () => flip(page),
+      ArrowLeft: () => step(page, -1), k: () => step(page, -1), ArrowUp: () => stepRow(page, -1), ArrowDown: () => stepRow(page, 1), f: () => flipCanvas(page) || flip(page), e: () => byId("view-design") && page.selected !== null && page.show("design"),
       "+": () => zoom(1.25), "=": () => zoom(1.25), "-": () => zoom(0.8), 0: () => zoom(0), i: () => enterInspector(page), F6: () => enterInspector(page), l: () => !stored && next(byId("ink")), v: () => next(byId("vision")), g: () => byId("language").options.length > 1 && next(byId("language")),
       s: () => page.view === "parts" && nextShown(page), t: () => page.view === "parts" && nextKind(page), m: () => calibrateDialog(),
       c: () => byId("compare")?.focus(), d: () => page.selected !== null && showRecord(page), b: () => takeBack(page), n: () => startGame(page), w: () => saveGame(page),
       o: () => !stored && page.source && openFile(page, page.source.file, page.source.line, page.source.column),
-      p: () => toggleProblems(), u: () => page.undo(), "?": () => helpDialog(page, views),
+      p: () => toggleProblems(), u: () => take(page, "undo"), U: () => take(page, "redo"), h: () => changesDialog(page), P: () => !stored && printDialog(page), X: () => !stored && exportDialog(page), H: () => !stored && manualDialog(page), "?": () => helpDialog(page, views),
     };
     const act = view ? () => page.show(view.id) : acts[event.key];
     if (!act) return;

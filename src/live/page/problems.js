@@ -1,6 +1,7 @@
 // The strip of problems: all diagnostics by cause, the worst first, each leading to its part and its file.
 import { byId, counted, element, keepFocus } from "./dom.js";
-import { post } from "./server.js";
+import { post, stored } from "./server.js";
+import { manualDialog } from "./manual.js";
 import { reveal } from "./parts.js";
 
 const most = 100;  // shown of one cause
@@ -37,7 +38,8 @@ export function problem(page, diagnostic) {
                          `Open ${file}${line ? `:${line}` : ""}`));
   return element("div", { className: `problem ${severity}` },
     element("p", {}, element("span", { className: "severity" }, `${severity}: `), message,
-            element("span", { className: "code" }, ` [${code}]`)),
+            stored ? element("span", { className: "code" }, ` [${code}]`)
+              : element("button", { type: "button", className: "code", title: "Look it up in the manual", onclick: () => manualDialog(page, code) }, code)),
     file ? element("p", { className: "code" }, `${file}${line ? `:${line}:${column}` : ""}${rule ? ` · rule ${rule}` : ""}`) : null,
     excerpt ? element("pre", {}, excerpt) : null,
     hint ? element("p", { className: "hint" }, `hint: ${hint}`) : null, links);

@@ -1,0 +1,113 @@
+// New layers, drawn by dragging on the picture of a part.
+import { element } from "./dom.js";
+import { getJson, query } from "./server.js";
+import { act } from "./layerlist.js";
+import { pointOn, svg } from "./geometry.js";
+
+const grid = 0.5, usual = [20, 10];  // mm
+const names = { text: "Text", image: "Picture", rectangle: "Rectangle", ellipse: "Ellipse", line: "Line", polygon: "Polygon", star: "Star",
+                outline: "Outline of the part", path: "Path", symbol: "Symbol", qr: "QR code", table: "Table", group: "Group" };
+const common = ["text", "image", "rectangle", "ellipse", "line"];
+const drawn = new WeakSet();  // pictures that listen
+let type = null, content = "", offered = [];  // offered: what the content can be
+
+const snap = (mm) => Math.round(mm / grid) * grid;
+
+async function begin(page, list, side, wanted) {
+  type = type === wanted ? null : wanted;
+  content = "";
+  offered = [];
+  if (type === "symbol") offered = list.layers[`${side}_palette`].symbols;
+  if (type === "image") offered = (await getJson(`pictures/${list.part.n}/${side}${query(page.choices)}`)).pictures;
+  if (type === "text" || type === "qr") offered = (page.record?.fields ?? []).map(({ name }) => `{${name}}`);
+  if (type === "symbol" || type === "image") content = offered[0] ?? "";
+  list.redraw();
+}
+
+function add(page, list, side, box, rising = false) {
+  const body = { what: "add", type, box, rising, content };
+  type = null;
+  list.redraw();
+  // The new layer is the topmost of its template.
+  return act(page, list.part, side, null, body, (layers) => layers.filter(({ own, depth }) => own && depth === 0).at(-1));
+}
+
+// What the layer will show, before it is drawn.
+function contentField(side) {
+  const label = { text: "Text", qr: "Text of the code", image: "Picture", symbol: "Symbol" }[type];
+  if (!label) return null;
+  const change = (event) => { content = event.target.value; };
+  if (type === "image" || type === "symbol") {
+    if (offered.length === 0) return element("p", { className: "old-note" }, type === "image"
+      ? "There is no picture beside the template or below it: put one there, such as art/owl.png." : "The template has no symbols.");
+    return element("label", {}, `${label} `, element("select", { id: "new-content", onchange: change },
+      ...offered.map((one) => element("option", { value: one, selected: one === content }, one))));
+  }
+  return element("label", {}, `${label} `, element("input", { type: "text", id: "new-content", value: content, placeholder: type === "text" ? "Text, or {title}" : "https://…",
+                                                               list: "new-contents", oninput: change }),
+    element("datalist", { id: "new-contents" }, ...offered.map((one) => element("option", { value: one }))));
+}
+
+// The tools for a side; null if its template cannot be changed.
+export function addTools(page, list, sides) {
+  const side = sides.find((one) => list.layers[`${one}_palette`]?.file);
+  if (!page.state.editable || !side) { type = null; return null; }
+  const button = (one) => element("button", { type: "button", "aria-pressed": String(type === one), dataset: { focus: `add ${one}` },
+                                              onclick: () => begin(page, list, side, one) }, names[one]);
+  const more = list.layers.types.filter((one) => !common.includes(one));
+  const panel = element("section", { className: "add", "aria-label": "Add a layer" }, element("h3", {}, "Add"),
+    element("div", { className: "row" }, ...common.map(button),
+      element("select", { "aria-label": "More kinds of layers", onchange: (event) => begin(page, list, side, event.target.value) },
+        element("option", { value: "", selected: common.includes(type) || !type }, "More…"),
+        ...more.map((one) => element("option", { value: one, selected: one === type }, names[one] ?? one)))));
+  if (!type) return panel;
+  const { width, height } = list.part, w = Math.min(usual[0], width), h = Math.min(usual[1], height);
+  panel.append(element("div", { className: "adding" }, contentField(side),
+    element("p", {}, "Drag on the picture where it shall be, or"),
+    element("div", { className: "row" },
+      element("button", { type: "button", onclick: () => add(page, list, side, [snap((width - w) / 2), snap((height - h) / 2), w, h]) }, "Put it in the middle"),
+      element("button", { type: "button", onclick: () => { type = null; list.redraw(); } }, "Cancel"))));
+  return panel;
+}
+
+// Lets a drag on the picture of a side draw the new layer.
+export function drawOn(page, face, side, listOf) {
+  if (drawn.has(face)) return;
+  drawn.add(face);
+  let from = null, over = null;
+  const boxTo = ([x, y]) => {
+    const xs = [from[0], x].map(snap).sort((a, b) => a - b), ys = [from[1], y].map(snap).sort((a, b) => a - b);
+    return [xs[0], ys[0], xs[1] - xs[0], ys[1] - ys[0]];
+  };
+  const stop = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
+  face.addEventListener("pointerdown", (event) => {
+    if (!type || event.button !== 0 || !listOf()?.layers[`${side}_palette`].file) return;
+    stop(event);
+    face.setPointerCapture(event.pointerId);
+    const { width, height } = listOf().part;
+    from = pointOn(face, listOf().part, event);
+    over = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "over drawing", "aria-hidden": "true" });
+    face.append(over);
+  }, true);
+  face.addEventListener("pointermove", (event) => {
+    if (!from) return;
+    stop(event);
+    const to = pointOn(face, listOf().part, event), [x, y, w, h] = boxTo(to);
+    over.replaceChildren(type === "line" ? svg("line", { x1: from[0], y1: from[1], x2: to[0], y2: to[1], class: "chosen" })
+      : svg("rect", { x, y, width: w, height: h, class: "chosen" }));
+  }, true);
+  face.addEventListener("pointerup", (event) => {
+    if (!from) return;
+    stop(event);
+    const to = pointOn(face, listOf().part, event), box = boxTo(to), rising = (to[0] - from[0]) * (to[1] - from[1]) < 0;
+    over.remove();
+    from = null;
+    if (Math.max(box[2], box[3]) < 1) { page.say("Drag from one corner to the other: a click has no size."); return; }
+    if (type !== "line") box.splice(2, 2, Math.max(box[2], grid), Math.max(box[3], grid));
+    add(page, listOf(), side, box, rising);
+  }, true);
+  face.addEventListener("pointercancel", () => { from = null; over?.remove(); }, true);
+}
+
+export const isAdding = () => type !== null;
+export const stopAdding = () => { const was = type !== null; type = null; return was; };

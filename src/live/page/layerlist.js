@@ -1,0 +1,149 @@
+// The list of layers, the topmost first: the eye and the lock of the view, names, order, copies.
+import { element } from "./dom.js";
+import { post, query } from "./server.js";
+
+const icons = { text: "T", image: "▣", rectangle: "▭", ellipse: "◯", line: "╱", polygon: "⬡", star: "☆", outline: "▢", path: "∿",
+                symbol: "✦", qr: "▦", table: "▤", group: "❐" };
+const hidden = new Set(), locked = new Set();  // of this visit, by keyOf()
+let next = null;                               // (layers) => the layer to choose once the files are read again
+
+const keyOf = ({ file, id, line, column }) => `${file}#${id || `${line}:${column}`}`;
+
+// `frame`, "a layer of type `star`": frame, star.
+export const nameOf = ({ name }) => /`(.*)`$/.exec(name)?.[1] ?? name;
+
+// The layers of a side that the view hides, as numbers for the server.
+export const hiddenTops = (layers) => layers.filter((layer) => layer.depth === 0 && hidden.has(keyOf(layer))).map(({ top }) => top);
+// Whether a pointer may choose the layer.
+export const isFree = (layer, layers) => !locked.has(keyOf(layer)) && !hiddenTops(layers).includes(layer.top);
+
+// The layer that an act of this list has made or changed, once.
+export function takeNext(layers) {
+  const find = next;
+  next = null;
+  for (const side of ["front", "back"]) {
+    const layer = find?.(side, layers[side]);
+    if (layer) return { side, layer };
+  }
+  return null;
+}
+
+// What the server does with a layer: { what: "remove" | "copy" | "name" | "order" | "add", … }.
+export async function act(page, part, side, layer, body, wanted) {
+  next = wanted ? (at, layers) => (at === side ? wanted(layers) : undefined) : null;
+  try {
+    const who = layer ? { layer: layer.n, box: layer.box } : {};
+    page.say((await post(`layer${query(page.choices)}`, { part: part.n, side, ...who, ...body })).message);
+  } catch (error) {
+    next = null;
+    page.say(error.message);
+  }
+}
+
+const at = (list, order) => (layers) => layers.find((layer) => layer.list === list && layer.order === order);
+const copy = (page, part, side, layer) => act(page, part, side, layer, { what: "copy" }, at(layer.list, layer.order + 1));
+const remove = (page, part, side, layer) => act(page, part, side, layer, { what: "remove" });
+const order = (page, part, side, layer, to) =>
+  act(page, part, side, layer, { what: "order", to: to.n }, at(layer.list, to.order));
+
+// The layer one place higher (1) or lower (-1) in its list.
+const neighbour = (layers, layer, by) => at(layer.list, layer.order + by)(layers);
+
+function rename(page, { part, redraw }, side, layer, button) {
+  const input = element("input", { type: "text", className: "rename", value: layer.id, "aria-label": `Name of ${nameOf(layer)}`, maxLength: 200 });
+  let left = false;
+  const leave = () => {
+    if (left) return;
+    left = true;  // the browser tells of the lost focus while the field is replaced
+    input.replaceWith(button);
+    button.focus();
+    redraw();
+  };
+  input.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.key === "Escape") leave();
+    if (event.key !== "Enter") return;
+    const text = input.value.trim();
+    leave();
+    if (text !== layer.id) act(page, part, side, layer, { what: "name", text }, at(layer.list, layer.order));
+  });
+  input.addEventListener("blur", leave);
+  button.replaceWith(input);
+  input.focus();
+  input.select();
+}
+
+// The keys of the chosen layer in the list. Returns whether it was one of them.
+function keys(page, list, side, layer, event) {
+  if (!page.state.editable || layer.list === undefined || event.altKey) return false;
+  const acts = { Delete: () => remove(page, list.part, side, layer), F2: () => rename(page, list, side, layer, event.currentTarget) };
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "d") acts[event.key] = () => copy(page, list.part, side, layer);
+  if (!acts[event.key]) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  acts[event.key]();
+  return true;
+}
+
+const toggle = (set, layer, redraw) => { const key = keyOf(layer); if (!set.delete(key)) set.add(key); redraw(); };
+
+const switchOf = (set, layer, on, off, icon, redraw) => {
+  const is = set.has(keyOf(layer));
+  return element("button", { type: "button", className: "switch", "aria-pressed": String(is), title: `${is ? off : on} ${nameOf(layer)}`,
+                             "aria-label": `${is ? off : on} ${nameOf(layer)}`, dataset: { icon: icon[Number(is)], focus: `${on} ${keyOf(layer)}` },
+                             onclick: () => toggle(set, layer, redraw) });
+};
+
+function tools(page, list, side, layer) {
+  if (!page.state.editable || layer.list === undefined) return null;
+  const { part, layers } = list, button = (text, title, run, disabled = false) => element("button", { type: "button", title, disabled, onclick: run,
+    dataset: { focus: `${text} ${side}` } }, text);
+  const up = neighbour(layers[side], layer, 1), down = neighbour(layers[side], layer, -1);
+  return element("p", { className: "row" },
+    button("Rename", "F2", (event) => rename(page, list, side, layer, event.currentTarget.closest("li").querySelector(".layer"))),
+    button("Duplicate", "Ctrl+D", () => copy(page, part, side, layer)),
+    button("Higher", "One place up", () => order(page, part, side, layer, up), !up),
+    button("Lower", "One place down", () => order(page, part, side, layer, down), !down),
+    button("Delete", "Delete", () => remove(page, part, side, layer)));
+}
+
+// Drags a layer to the place of another one of its list.
+function dragging(page, list, side, layer, grip) {
+  const target = (event) => {
+    const item = document.elementFromPoint(event.clientX, event.clientY)?.closest("li[data-n]");
+    const other = item?.dataset.side === side ? list.layers[side].find(({ n }) => n === Number(item.dataset.n)) : undefined;
+    return other && other.list === layer.list && other !== layer ? { item, other } : null;
+  };
+  const clear = () => document.querySelectorAll(".layers .over-this").forEach((one) => one.classList.remove("over-this"));
+  grip.onpointerdown = (event) => { event.preventDefault(); grip.setPointerCapture(event.pointerId); };
+  grip.onpointermove = (event) => {
+    if (!grip.hasPointerCapture(event.pointerId)) return;
+    clear();
+    target(event)?.item.classList.add("over-this");
+  };
+  grip.onpointerup = (event) => {
+    clear();
+    const found = target(event);
+    if (found) order(page, list.part, side, layer, found.other);
+  };
+  return grip;
+}
+
+// One layer. `list`: { part, layers, redraw, chosen, choose, arrows, about }.
+export function layerItem(page, list, side, layer) {
+  const open = list.chosen?.side === side && list.chosen.n === layer.n, name = nameOf(layer);
+  const button = element("button", {
+    type: "button", className: "layer", "aria-pressed": String(open), dataset: { layer: `${side}/${layer.n}`, icon: icons[layer.type] ?? "·" },
+    title: layer.own ? "" : `from ${layer.file}`,
+    onclick: () => list.choose(side, open ? undefined : layer),
+    ondblclick: (event) => { if (page.state.editable && layer.list !== undefined) rename(page, list, side, layer, event.currentTarget); },
+    onkeydown: (event) => { if (open && !keys(page, list, side, layer, event)) list.arrows(event); },
+  }, side === "back" ? `${name} (back)` : name);
+  const grip = page.state.editable && layer.list !== undefined && list.layers[side].some((other) => other !== layer && other.list === layer.list)
+    ? dragging(page, list, side, layer, element("span", { className: "grip", title: "Drag to another place", "aria-hidden": "true" })) : null;
+  return element("li", { className: layer.own ? "" : "inherited", dataset: { n: layer.n, side }, style: { "--depth": layer.depth } },
+    element("div", { className: "layer-row" }, button,
+      layer.depth === 0 ? switchOf(hidden, layer, "Hide", "Show", ["👁", "–"], list.redraw) : null,
+      switchOf(locked, layer, "Lock", "Unlock", ["🔓", "🔒"], list.redraw), grip),
+    open ? list.about(layer, tools(page, list, side, layer), side) : null);
+}

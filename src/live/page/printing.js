@@ -1,0 +1,160 @@
+// Print and Export: a dialog with what can be chosen, the command line that does the same, progress, and the result.
+import { byId, element, replace } from "./dom.js";
+import { getJson, post } from "./server.js";
+
+// What is asked of the server: { command: "print" | "export", paper, backs, cut, parts, style, lang, draft, no_cover,
+// no_rules, for, as, dpi, shop, grid, cutter, cut_paper, bleed, transparent, one_each }.
+const chosen = { print: { command: "print" }, export: { command: "export", for: "pictures" } };
+let offered = null, kind = "print", run = null, state = null, command = "", refused = "";
+
+const backs = [["duplex", "On both sides"], ["separate", "All backs last, for a second pass"], ["fold", "Beyond a fold line"], ["none", "None"]];
+const forms = [["png", "PNG"], ["jpeg", "JPEG"], ["svg", "SVG"], ["pdf", "PDF"]];
+
+async function renew(page) {
+  settle();
+  try {
+    refused = "";
+    command = (await post("runs/command", chosen[kind])).message;
+  } catch (error) {
+    refused = error.message;
+  }
+  draw(page);
+}
+
+const select = (page, text, name, options, usual = "") => element("label", {}, `${text} `, element("select", {
+  id: `print-${name}`, onchange: (event) => { chosen[kind][name] = event.target.value === usual ? "" : event.target.value; renew(page); },
+}, ...options.map(([value, title]) => element("option", { value, selected: value === (chosen[kind][name] || usual) }, title))));
+
+const tick = (page, text, name) => element("label", {}, element("input", {
+  type: "checkbox", id: `print-${name}`, checked: chosen[kind][name] === true, onchange: (event) => { chosen[kind][name] = event.target.checked; renew(page); },
+}), ` ${text}`);
+
+const field = (page, text, name, placeholder) => element("label", {}, `${text} `, element("input", {
+  type: "text", id: `print-${name}`, value: chosen[kind][name] ?? "", placeholder, onchange: (event) => { chosen[kind][name] = event.target.value.trim(); renew(page); },
+}));
+
+// Kinds of parts; none ticked means all.
+function kinds(page) {
+  const all = [...new Map(page.state.parts.map((part) => [part.kind, part.kind_title]))];
+  if (all.length < 2) return null;
+  const now = new Set((chosen[kind].parts ?? "").split(",").filter(Boolean));
+  return element("fieldset", {}, element("legend", {}, "Kinds (none: all)"), ...all.map(([id, title]) => element("label", {},
+    element("input", { type: "checkbox", id: `kind-${id}`, checked: now.has(id), onchange: (event) => {
+      if (event.target.checked) now.add(id); else now.delete(id);
+      chosen[kind].parts = [...now].join(",");
+      renew(page);
+    } }), ` ${title}`)));
+}
+
+const look = (page) => [
+  page.state.languages.length > 1 ? select(page, "Language", "lang", page.state.languages.map((id) => [id, id]), page.state.languages[0]) : null,
+  tick(page, "Low ink", "low"),
+];
+
+const named = (names) => names.map((name) => [name, name]);
+
+function printFields(page) {
+  return [select(page, "Paper", "paper", named(offered.papers), "a4"), select(page, "Backs", "backs", backs, "duplex"),
+    select(page, "Cut lines", "cut", [["marks", "Crop marks"], ["grid", "A grid"], ["none", "None"]], "marks"), ...look(page),
+    tick(page, "Without the first page", "no_cover"), tick(page, "Without the rules", "no_rules"),
+    tick(page, "Draft: print in spite of errors, with stamps", "draft"), kinds(page)];
+}
+
+function exportFields(page) {
+  const target = offered.exports.find(({ name }) => name === chosen.export.for), can = (option) => target.options.includes(option);
+  return [select(page, "For", "for", offered.exports.map(({ name, title }) => [name, `${name}: ${title}`])),
+    can("--shop") ? select(page, "Shop", "shop", [["", "choose a shop"], ...named(offered.shops)]) : null,
+    can("--cutter") ? select(page, "Machine", "cutter", named(offered.cutters), "silhouette") : null,
+    can("--cutter") ? select(page, "Paper", "cut_paper", named(offered.papers), "a4") : null,
+    can("--as") ? select(page, "Pictures as", "as", forms, "png") : null,
+    can("--dpi") ? field(page, "Dots per inch", "dpi", "300") : null,
+    can("--grid") ? field(page, "Columns and rows", "grid", "as many as fit, or 10x7") : null,
+    can("--bleed") ? tick(page, "With the bleed", "bleed") : null,
+    can("--transparent") ? tick(page, "Transparent outside the outline", "transparent") : null,
+    can("--one-each") ? tick(page, "One picture of each part", "one_each") : null, ...look(page), kinds(page)];
+}
+
+// The server knows low ink as a style.
+function settle() {
+  for (const one of Object.values(chosen)) one.style = one.low ? "low-ink" : "";
+}
+
+async function follow(page, id) {
+  while (run === id) {
+    try { state = await getJson(`runs/${id}`); } catch (error) { state = { running: false, said: [error.message], file: "" }; }
+    if (run !== id) return;
+    result();
+    if (!state.running) { run = null; draw(page); return; }
+    await new Promise((resolve) => { setTimeout(resolve, 300); });
+  }
+}
+
+async function start(page) {
+  try {
+    const begun = await post("runs/begin", chosen[kind]);
+    run = begun.run;
+    state = { running: true, progress: "", said: [], file: "", of: kind };
+    draw(page);
+    byId("run-stop").focus();
+    state.id = run;
+    follow(page, run);
+  } catch (error) {
+    refused = error.message;
+    draw(page);
+  }
+}
+
+const size = (bytes) => (bytes > 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.ceil(bytes / 1e3)} kB`);
+
+// How far the run is, or what it has made.
+function result() {
+  const area = byId("run-result");
+  if (!area || !state) return;
+  const { running, stopped, progress, said, file, bytes } = state;
+  const id = state.id = state.id ?? run;
+  const status = running ? (progress || "working …") : stopped ? "stopped: nothing was made" : file ? "" : "nothing was made:";
+  area.replaceChildren(...[
+    running ? element("progress", { "aria-label": "Work" }) : null,
+    status ? element("p", {}, status) : null,
+    file ? element("p", {}, element("a", { href: `runs/${id}/result`, download: file, id: "run-file" }, `Save ${file}`), ` (${size(bytes)})`) : null,
+    said.length > 0 ? element("pre", { tabIndex: 0 }, said.join("\n")) : null].filter(Boolean));
+}
+
+function draw(page) {
+  settle();
+  const dialog = byId("printing"), working = run !== null;
+  const again = replace(dialog, ...[
+    element("h2", { id: "printing-title" }, kind === "print" ? "Print" : "Export"),
+    element("div", { className: "print-fields" }, ...(kind === "print" ? printFields(page) : exportFields(page)).filter(Boolean)),
+    refused ? element("p", { className: "old-note", role: "alert" }, refused) : null,
+    element("label", { className: "command" }, "The same on the command line ",
+      element("input", { type: "text", id: "print-command", readOnly: true, value: command })),
+    element("div", { className: "row" },
+      element("button", { type: "button", onclick: () => copy(page) }, "Copy"),
+      working ? element("button", { type: "button", id: "run-stop", onclick: () => post(`runs/${run}/stop`, {}) }, "Stop")
+        : element("button", { type: "button", id: "run-start", onclick: () => start(page) }, kind === "print" ? "Make the PDF" : "Make the files"),
+      element("button", { type: "button", onclick: () => dialog.close() }, "Close")),
+    element("div", { id: "run-result", role: "status" })].filter(Boolean));
+  result();
+  if (!again) byId("run-start")?.focus();
+}
+
+async function copy(page) {
+  const field = byId("print-command");
+  field.select();
+  try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
+  page.say("copied the command");
+}
+
+async function open(page, wanted) {
+  if (!page.state) return;
+  if (kind !== wanted && run === null) state = null;
+  kind = wanted;
+  offered ??= await getJson("runs");
+  if (page.choices.lang && !chosen[kind].lang) chosen[kind].lang = page.choices.lang === page.state.languages[0] ? "" : page.choices.lang;
+  await renew(page);
+  byId("printing").showModal();
+}
+
+export const printDialog = (page) => open(page, "print");
+export const exportDialog = (page) => open(page, "export");

@@ -1,0 +1,141 @@
+"""Printing and exporting from the live page."""
+import io
+import json
+import time
+import unittest
+import zipfile
+
+import support
+from live_page import GAME, LiveCase, with_browser
+
+AS_JSON = {"Content_Type": "application/json"}
+
+
+class Print(LiveCase):
+    def run_it(self, **choices):
+        """What the server tells once it has finished."""
+        status, text, _ = self.ask("runs/begin", "POST", json.dumps(choices), **AS_JSON)
+        self.assertEqual(status, 200, text)
+        run = json.loads(text)["run"]
+        for _ in range(support.PATIENCE * 10):
+            seen = json.loads(self.ask(f"runs/{run}")[1])
+            if not seen["running"]:
+                return run, seen
+            time.sleep(0.1)
+        self.fail(f"does not end: {seen}")
+
+    def result(self, run):
+        import http.client
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=support.PATIENCE)
+        self.addCleanup(connection.close)
+        connection.request("GET", f"/{self.token}/runs/{run}/result")
+        response = connection.getresponse()
+        return response.status, response.read(), response
+
+    def command(self, **choices):
+        status, text, _ = self.ask("runs/command", "POST", json.dumps(choices), **AS_JSON)
+        return json.loads(text)["message"] if status == 200 else (status, text)
+
+    def test_prints_what_the_command_prints(self):
+        self.start()
+        self.state()
+        before = sorted(self.folder.rglob("*"))
+        run, seen = self.run_it(command="print", paper="a5", backs="none", lang="fr", no_rules=True)
+        self.assertEqual((seen["file"], seen["command"]), ("game-kit.pdf", "planche kit game --paper a5 --backs none --lang fr --no-rules"), seen)
+        status, pdf, response = self.result(run)
+        self.assertEqual((status, pdf[:5], len(pdf)), (200, b"%PDF-", seen["bytes"]))
+        self.assertIn("game-kit.pdf", response.headers["Content-Disposition"])
+        made = support.planche("kit", "game", "--paper", "a5", "--backs", "none", "--lang", "fr", "--no-rules", "-o", "own.pdf", cwd=self.folder)
+        self.check(made, support.FINE)
+        self.assertEqual((self.folder / "own.pdf").read_bytes(), pdf)
+        (self.folder / "own.pdf").unlink()
+        self.assertEqual(sorted(self.folder.rglob("*")), before, "nothing is written beside the game")
+
+    def test_every_way_out_is_a_zip(self):
+        self.start()
+        self.state()
+        offered = json.loads(self.ask("runs")[1])
+        self.assertIn("a4", offered["papers"])
+        wanted = [one["name"] for one in offered["exports"] if one["name"] not in ("shop", "tts", "html", "playingcards")]
+        for name in wanted:
+            with self.subTest(name):
+                run, seen = self.run_it(command="export", **{"for": name}, one_each=name == "pictures")
+                self.assertEqual(seen["file"], f"game-{name}.zip", seen)
+                with zipfile.ZipFile(io.BytesIO(self.result(run)[1])) as archive:
+                    self.assertIsNone(archive.testzip())
+                    if name == "pictures":
+                        self.assertGreaterEqual(sum(one.endswith(".png") for one in archive.namelist()), 5)
+
+    def test_says_why_nothing_was_made(self):
+        self.write("game/cards.csv", "id,title,cost\nc1,Owl,99\n")
+        self.start()
+        self.state()
+        run, seen = self.run_it(command="print")
+        self.assertEqual((seen["file"], self.result(run)[0]), ("", 404))
+        self.assertTrue(any("cards.csv:2" in line for line in seen["said"]), seen)
+        self.assertFalse(any("\x1b" in line for line in seen["said"]), seen)
+        self.assertEqual(self.run_it(command="print", draft=True)[1]["file"], "game-kit.pdf")
+
+    def test_stops(self):
+        self.write("game/cards.csv", "id,title,cost\n" + "".join(f"c{n},Card {n},1\n" for n in range(1500)))
+        self.start()
+        self.state()
+        choices = json.dumps({"command": "export", "for": "pictures", "dpi": "600"})
+        run = json.loads(self.ask("runs/begin", "POST", choices, **AS_JSON)[1])["run"]
+        self.assertEqual(self.ask(f"runs/{run}/stop", "POST", "{}", **AS_JSON)[0], 200)
+        for _ in range(support.PATIENCE * 10):
+            seen = json.loads(self.ask(f"runs/{run}")[1])
+            if not seen["running"]:
+                break
+            time.sleep(0.1)
+        self.assertEqual((seen["running"], seen["stopped"], seen["file"]), (False, True, ""))
+
+    def test_the_command_is_safe_and_right(self):
+        self.start()
+        self.assertEqual(self.command(command="print"), "planche kit game")
+        self.assertEqual(self.command(command="export", **{"for": "pictures"}, bleed=True, parts="card"), "planche export game --parts card --for pictures --bleed")
+        self.assertEqual(self.command(command="print", parts="it's; rm"), r"planche kit game --parts 'it'\''s; rm'")
+        for wrong in ({"paper": "--help"}, {"paper": "a\0"}, {"paper": 3}, {"paper": "x" * 999}, {"command": "shell"}):
+            self.assertEqual(self.command(**{"command": "print", **wrong})[0], 409, wrong)
+        self.assertEqual(self.ask("runs/99")[0], 404)
+        self.assertEqual(self.ask("runs/99/result")[0], 404)
+
+    @with_browser
+    def test_the_dialogs_in_the_browser(self):
+        self.write("game/game.json", dict(GAME, parts={"card": GAME["parts"]["card"], "big": {"of": "cards", "front": "card.json"}}))
+        self.start()
+        browser = self.browser()
+        from selenium.webdriver.common.by import By
+        from selenium.webdriver.common.keys import Keys
+        from selenium.webdriver.support.ui import Select, WebDriverWait
+        browser.get(self.address)
+        wait = WebDriverWait(browser, support.PATIENCE)
+        wait.until(lambda _: browser.find_elements(By.CSS_SELECTOR, ".part"))
+        by_id = lambda name: browser.find_element(By.ID, name)
+        command = lambda: by_id("print-command").get_attribute("value")
+        by_id("print").click()
+        wait.until(lambda _: browser.find_elements(By.ID, "print-command") and command() == "planche kit game")
+        Select(by_id("print-paper")).select_by_value("letter")
+        wait.until(lambda _: command() == "planche kit game --paper letter")
+        by_id("print-low").click()
+        by_id("kind-card").send_keys(Keys.SPACE)
+        wait.until(lambda _: command() == "planche kit game --paper letter --parts card --style low-ink")
+        self.assertEqual(self.violations(browser), [])
+        by_id("run-start").send_keys(Keys.ENTER)
+        wait.until(lambda _: browser.find_elements(By.ID, "run-file"))
+        self.assertEqual(by_id("run-file").text, "Save game-kit.pdf")
+        self.assertEqual(self.violations(browser), [])
+        body = browser.execute_async_script("const done = arguments[0]; fetch(document.getElementById('run-file').href).then((one) => one.text()).then((text) => done(text.slice(0, 5)))")
+        self.assertEqual(body, "%PDF-")
+        browser.switch_to.active_element.send_keys(Keys.ESCAPE)
+        by_id("export").click()
+        wait.until(lambda _: command() == "planche export game --for pictures")
+        for kind in json.loads(self.ask("runs")[1])["exports"]:
+            Select(by_id("print-for")).select_by_value(kind["name"])
+            wait.until(lambda _: command().startswith(f"planche export game --for {kind['name']}"))
+        self.assertEqual(self.violations(browser), [])
+        self.assertEqual([entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"], [])
+
+
+if __name__ == "__main__":
+    unittest.main()
