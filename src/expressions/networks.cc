@@ -28,7 +28,8 @@ Value Machine::network_call(const Node& node) {
     if (!place) return {};
     std::int64_t ends = 0;
     each(routes, [&](const Value& route) {
-      for (const std::string_view end : {"from", "to"}) ends += row_of(member_called(routes, route, end)) == place ? 1 : 0;
+      for (const std::string_view end : {"from", "to"})
+        ends += row_of(member_called(routes, route, end)) == place ? 1 : 0;
       return true;
     });
     return Value::of_number(ends);
@@ -69,7 +70,8 @@ Value Machine::shortest(const Node& node) {
     if (node.of.size() > 3) length = as_number(*node.of[3], ask(*node.of[3], route));
     if (!a || !b || !length) return true;
     if (length->is_negative())
-      stop(node.of.size() > 3 ? *node.of[3] : node, fmt::format("the length of a route is 0 or more, found {}", printed(*length)));
+      stop(node.of.size() > 3 ? *node.of[3] : node,
+           fmt::format("the length of a route is 0 or more, found {}", printed(*length)));
     ways[*a].push_back({*b, *length});
     ways[*b].push_back({*a, *length});
     return true;

@@ -43,8 +43,8 @@ Value Machine::place_of_cell(const Node& at, const Table& board, std::size_t row
       const auto member = [&](const char* name, double value) {
         return data::Member{name, {}, data::Value{std::round(value * parts) / parts, {}}};
       };
-      rows.places.emplace_back(
-          data::Object{member("x", origin.x + centre.x), member("y", origin.y + centre.y)}, diag::Span{});
+      rows.places.emplace_back(data::Object{member("x", origin.x + centre.x), member("y", origin.y + centre.y)},
+                               diag::Span{});
     }
   }
   if (row >= rows.places.size() || rows.places[row].is_null()) return {};

@@ -29,10 +29,12 @@ TEST(Roots, are_exact_or_the_nearest_millionth) {
   EXPECT_FALSE(Number{-1}.root());
   std::mt19937_64 random{3};
   for (int i = 0; i < 2000; ++i) {
-    const auto n = static_cast<std::int64_t>(random() >> (1 + random() % 62)), d = static_cast<std::int64_t>(random() % 1000 + 1);
+    const auto n = static_cast<std::int64_t>(random() >> (1 + random() % 62)),
+               d = static_cast<std::int64_t>(random() % 1000 + 1);
     const auto fraction = Number::ratio(n, d);
     if (!fraction) continue;
-    const double found = fraction->root().value().to_double(), slow = std::sqrt(static_cast<double>(n) / static_cast<double>(d));
+    const double found = fraction->root().value().to_double(),
+                 slow = std::sqrt(static_cast<double>(n) / static_cast<double>(d));
     EXPECT_NEAR(found, slow, 5.1e-7 + slow * 1e-15) << n << "/" << d;
   }
 }
@@ -52,7 +54,8 @@ TEST_F(Places, cells_are_as_far_apart_as_their_steps_on_a_line) {
 }
 
 TEST_F(Places, have_bearings_clockwise_from_north) {
-  EXPECT_EQ(told("join([bearing([0, 0], [0, -1]), bearing([0, 0], [1, -1]), bearing([0, 0], [1, 0]), bearing([0, 0], [-1, 0]), "
+  EXPECT_EQ(told("join([bearing([0, 0], [0, -1]), bearing([0, 0], [1, -1]), bearing([0, 0], [1, 0]), bearing([0, 0], "
+                 "[-1, 0]), "
                  "bearing([0, 0], [-1, -1000000000])])"),
             "0, 45, 90, 270, 0");
   EXPECT_EQ(told("present(bearing([1, 1], [1, 1]))"), "false");
@@ -68,9 +71,12 @@ TEST_F(Places, wrong_ones_are_reported) {
 }
 
 TEST_F(Places, wrong_networks_are_reported) {
-  EXPECT_THAT(told("degree(towns[1], towns)"), HasSubstr("degree() needs routes, the items of the list are a record of towns"));
-  EXPECT_THAT(told("degree(cards[1], roads)"), HasSubstr("degree() needs a record of towns, this is a record of cards"));
-  EXPECT_THAT(told("connected(cards, roads)"), HasSubstr("needs records of towns, the items of the list are a record of cards"));
+  EXPECT_THAT(told("degree(towns[1], towns)"),
+              HasSubstr("degree() needs routes, the items of the list are a record of towns"));
+  EXPECT_THAT(told("degree(cards[1], roads)"),
+              HasSubstr("degree() needs a record of towns, this is a record of cards"));
+  EXPECT_THAT(told("connected(cards, roads)"),
+              HasSubstr("needs records of towns, the items of the list are a record of cards"));
   EXPECT_THAT(told("connected(towns)"), HasSubstr("connected() needs cells of a board"));
   EXPECT_THAT(told("shortest(towns[1], towns[2], roads, 0 - miles)"), HasSubstr("0 or more, found -"));
   EXPECT_THAT(told("shortest(towns[1], towns[2], roads, from)"), HasSubstr("needs a number"));
@@ -92,7 +98,8 @@ TEST(Networks, agree_with_a_slow_way) {
     for (std::size_t i = 0; i < places; ++i) named += fmt::format("{}{{\"id\":\"p{}\"}}", i > 0 ? "," : "", i);
     for (std::size_t i = 0; i < routes; ++i) {
       all.push_back({random() % places, random() % places, static_cast<int>(random() % 9)});
-      written += fmt::format("{}{{\"from\":\"p{}\",\"to\":\"p{}\",\"length\":{}}}", i > 0 ? "," : "", all[i].from, all[i].to, all[i].length);
+      written += fmt::format("{}{{\"from\":\"p{}\",\"to\":\"p{}\",\"length\":{}}}", i > 0 ? "," : "", all[i].from,
+                             all[i].to, all[i].length);
     }
     const data::Value place_data = testing_tools::json(named + "]"), route_data = testing_tools::json(written + "]");
     Table of_places, of_routes;
@@ -100,7 +107,8 @@ TEST(Networks, agree_with_a_slow_way) {
     of_places.key = "id";
     of_places.fields = {{"id", Type{Type::Kind::text}}};
     of_routes.name = "routes";
-    of_routes.fields = {{"from", Type::record_of(of_places)}, {"to", Type::record_of(of_places)}, {"length", Type{Type::Kind::number}}};
+    of_routes.fields = {
+        {"from", Type::record_of(of_places)}, {"to", Type::record_of(of_places)}, {"length", Type{Type::Kind::number}}};
     Names names;
     names.tables = {&of_places, &of_routes};
     Evaluation evaluation;

@@ -66,9 +66,10 @@ std::optional<LayerCompiler::WayEnd> LayerCompiler::way_end(std::string_view mem
   using Form = scene::Outline::Form;
   scene::Outline outline = stencil_.outline;
   outline.corner_radius = 0;
-  const std::vector<Point> corners = outline.form == Form::rectangle
-                                         ? std::vector<Point>{{0, 0}, {trim.width, 0}, {trim.width, trim.height}, {0, trim.height}}
-                                         : scene::outline_path(outline, trim, 0).points();
+  const std::vector<Point> corners =
+      outline.form == Form::rectangle
+          ? std::vector<Point>{{0, 0}, {trim.width, 0}, {trim.width, trim.height}, {0, trim.height}}
+          : scene::outline_path(outline, trim, 0).points();
   // The middles of the sides, clockwise from the top, and the directions into the part.
   std::vector<std::pair<double, WayEnd>> sides;
   double area = 0;
@@ -81,7 +82,8 @@ std::optional<LayerCompiler::WayEnd> LayerCompiler::way_end(std::string_view mem
     const double length = std::hypot(b.x - a.x, b.y - a.y);
     if (length < 1e-6) continue;
     const double turned = area > 0 ? 1 : -1;
-    const Point inward{-turned * (b.y - a.y) / length, turned * (b.x - a.x) / length}, middle{(a.x + b.x) / 2, (a.y + b.y) / 2};
+    const Point inward{-turned * (b.y - a.y) / length, turned * (b.x - a.x) / length},
+        middle{(a.x + b.x) / 2, (a.y + b.y) / 2};
     double bearing = std::atan2(middle.x - trim.centre().x, trim.centre().y - middle.y);
     if (bearing < -1e-6) bearing += 2 * std::numbers::pi;
     sides.emplace_back(bearing, WayEnd{middle, inward});
@@ -102,18 +104,20 @@ std::optional<LayerCompiler::WayEnd> LayerCompiler::way_end(std::string_view mem
     }
   }();
   std::size_t index = sides.size();
-  if (const std::int64_t* number = side.integer(); number != nullptr && *number >= 1) index = static_cast<std::size_t>(*number - 1);
+  if (const std::int64_t* number = side.integer(); number != nullptr && *number >= 1)
+    index = static_cast<std::size_t>(*number - 1);
   if (side.string() != nullptr) {
     const auto named = std::ranges::find(names, *side.string());
     if (named != names.end()) index = static_cast<std::size_t>(named - names.begin());
   }
   if (index < sides.size()) return sides[index].second;
   const std::string found = side.string() != nullptr ? fmt::format("\"{}\"", *side.string()) : side.describe();
-  report_.error(entry.where(), "template/contradiction",
-                sides.empty() ? std::string{"an ellipse has no sides"} : fmt::format("{} is no side of the part", found),
-                sides.empty()   ? R"(write a place, [x, y], or "'centre'")"
-                : names.empty() ? fmt::format("sides are 1 to {}, clockwise from the top, and 'centre'", sides.size())
-                                : fmt::format("sides are {} (or 1 to {}) and 'centre'", fmt::join(names, ", "), sides.size()));
+  report_.error(
+      entry.where(), "template/contradiction",
+      sides.empty() ? std::string{"an ellipse has no sides"} : fmt::format("{} is no side of the part", found),
+      sides.empty()   ? R"(write a place, [x, y], or "'centre'")"
+      : names.empty() ? fmt::format("sides are 1 to {}, clockwise from the top, and 'centre'", sides.size())
+                      : fmt::format("sides are {} (or 1 to {}) and 'centre'", fmt::join(names, ", "), sides.size()));
   return std::nullopt;
 }
 

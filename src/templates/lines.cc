@@ -11,11 +11,11 @@ using base::Point;
 
 namespace {
 
-constexpr double same_place = 1e-9;        // mm
-constexpr double straightness = 0.01;      // mm between a curve and its straight pieces
-constexpr int most_pieces = 100;           // of one curve
-constexpr double furthest_meeting = 4;     // of parallels from the corner, in offsets; sharper corners are cut off
-constexpr int most_rounds = 50;            // in which pieces that run backwards are left out
+constexpr double same_place = 1e-9;     // mm
+constexpr double straightness = 0.01;   // mm between a curve and its straight pieces
+constexpr int most_pieces = 100;        // of one curve
+constexpr double furthest_meeting = 4;  // of parallels from the corner, in offsets; sharper corners are cut off
+constexpr int most_rounds = 50;         // in which pieces that run backwards are left out
 
 Point sum(Point a, Point b, double times = 1) {
   return {a.x + times * b.x, a.y + times * b.y};

@@ -21,8 +21,8 @@ Corners bow(base::Point from, base::Point leaving, base::Point to, base::Point a
 // Without `ends` mm at both ends; nothing if the line is not longer than both.
 std::optional<Corners> shortened(const Corners& corners, double ends);
 std::optional<Corners> shortened(const Corners& corners, double at_start, double at_end);
-// To the right of the line by `offset` mm, to the left if it is negative. Pieces that would run backwards, on the inside
-// of narrow bends, are left out.
+// To the right of the line by `offset` mm, to the left if it is negative. Pieces that would run backwards, on the
+// inside of narrow bends, are left out.
 Corners parallel(const Corners& corners, double offset);
 
 // The head of an arrow at the end of a line.

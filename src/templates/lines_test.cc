@@ -14,8 +14,8 @@ namespace planche::templates {
 namespace {
 
 using base::Point;
-using ::testing::HasSubstr;
 using testing::Desk;
+using ::testing::HasSubstr;
 using testing::sheet;
 
 double between(Point a, Point b) {
@@ -64,8 +64,7 @@ TEST(Lines, are_shortened_at_both_ends) {
 }
 
 TEST(Lines, parallels_are_to_the_right) {
-  EXPECT_THAT(parallel({{0, 0}, {10, 0}, {10, 10}}, 1),
-              ::testing::ElementsAre(Point{0, 1}, Point{9, 1}, Point{9, 10}));
+  EXPECT_THAT(parallel({{0, 0}, {10, 0}, {10, 10}}, 1), ::testing::ElementsAre(Point{0, 1}, Point{9, 1}, Point{9, 10}));
   EXPECT_THAT(parallel({{0, 0}, {10, 0}, {10, 10}}, -1),
               ::testing::ElementsAre(Point{0, -1}, Point{11, -1}, Point{11, 10}));
   // A short piece on the inside of a bend is left out.
@@ -100,7 +99,8 @@ TEST(Lines, are_layers_with_places_from_records) {
   EXPECT_THAT(line(R"([["a",2],[11,"a + 1"]],"at":[5,5])", R"({"a":3})"), HasSubstr("M 8.000,7.000 L 16.000,9.000"));
   const std::string places = R"({"from":{"x":4,"y":5},"to":[9,5],"list":[[1,1],[2,2],[3,3]]})";
   EXPECT_THAT(line(R"("[from, via, to]")", places), HasSubstr("M 4.000,5.000 L 9.000,5.000"));
-  EXPECT_THAT(line(R"("list","smooth":true)", places), HasSubstr("M 1.000,1.000 C 1.167,1.167 1.667,1.667 2.000,2.000"));
+  EXPECT_THAT(line(R"("list","smooth":true)", places),
+              HasSubstr("M 1.000,1.000 C 1.167,1.167 1.667,1.667 2.000,2.000"));
   EXPECT_THAT(line(R"("list","ends":"1")", places), HasSubstr("M 1.707,1.707 L 2.000,2.000 L 2.293,2.293"));
   EXPECT_EQ(line(R"("nothing")"), line(R"("[]")"));
   EXPECT_EQ(desk.problems(), "");
@@ -110,8 +110,8 @@ TEST(Lines, have_arrows_and_rims) {
   Desk desk;
   const std::string drawn = desk.drawn(sheet(
       R"({"type":"polyline","stroke":"#000","width":0.2,"points":[[2,5],[20,5]],"arrow":"end","rim":{"color":"#ff0000","width":1}})"));
-  EXPECT_THAT(drawn, HasSubstr("M 20.000,5.000"));          // the tip
-  EXPECT_THAT(drawn, HasSubstr("stroke #ff0000 2.200"));    // behind the line
+  EXPECT_THAT(drawn, HasSubstr("M 20.000,5.000"));        // the tip
+  EXPECT_THAT(drawn, HasSubstr("stroke #ff0000 2.200"));  // behind the line
   EXPECT_THAT(drawn, HasSubstr("M 2.000,5.000 L 18.290,5.000"));
   EXPECT_EQ(desk.problems(), "");
 }
@@ -134,8 +134,9 @@ Corners points_in(const std::string& drawn) {
 TEST(Ways, are_arcs_that_meet_the_sides_at_right_angles) {
   Desk desk;
   const auto way = [&](const std::string& part, const std::string& from, const std::string& to) {
-    return points_in(desk.drawn(fmt::format(
-        R"({{"part":{{{},"safe":0}},"layers":[{{"type":"way","from":{},"to":{},"stroke":"#000"}}]}})", part, from, to)));
+    return points_in(desk.drawn(
+        fmt::format(R"({{"part":{{{},"safe":0}},"layers":[{{"type":"way","from":{},"to":{},"stroke":"#000"}}]}})", part,
+                    from, to)));
   };
   const std::string square = R"("size":[20,20])";
   const Corners straight = way(square, R"("'n'")", R"("'s'")");
