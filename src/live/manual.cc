@@ -61,7 +61,7 @@ std::vector<Manual::Found> Manual::find(std::string_view words, std::size_t most
   const std::string phrase{base::trimmed(folded)};
   std::vector<std::pair<std::size_t, std::size_t>> ranked;  // points, section
   for (std::size_t n = 0; n < sections_.size() && !wanted.empty(); ++n) {
-    const auto& [heading, text] = folded_[n];
+    const std::string &heading = folded_[n].first, &text = folded_[n].second;
     std::size_t points = 0;
     const bool all = std::ranges::all_of(wanted, [&](const std::string& word) {
       const std::size_t in_heading = times_in(heading, word), in_text = times_in(text, word);

@@ -46,7 +46,7 @@ constexpr RunOption run_options[] = {{"paper", "--paper", "KR"},
                                      {"transparent", "--transparent", "E", true},
                                      {"one_each", "--one-each", "E", true}};
 
-bool is_document(const std::string& path) {
+bool is_document_file(const std::string& path) {
   std::error_code error;
   const std::string name = fs::path{path}.filename().string();
   return fs::is_regular_file(path, error) && name != "game.json" && name != "game.yaml" && name != "game.yml";
@@ -59,7 +59,7 @@ tl::expected<RunWords, std::string> words_of(const json& asked, const std::strin
   const auto found = asked.find("command");
   const std::string command = found != asked.end() && found->is_string() ? found->get<std::string>() : std::string{};
   if (command != "print" && command != "export") return refuse("expected print or export");
-  const bool exports = command == "export", document = is_document(path);
+  const bool exports = command == "export", document = is_document_file(path);
   RunWords made;
   made.makes_folder = exports;
   made.words = {exports ? "export" : document ? "render" : "kit", path.starts_with('-') ? "./" + path : path};

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t largest_file = 64u << 20;  // bytes
+constexpr std::size_t largest_edited = 64u << 20;  // bytes
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 std::string sentence_of(const base::FileError& error) {
@@ -199,7 +199,7 @@ tl::expected<void, std::string> EditHistory::replace(const std::vector<Replaceme
   if (parts.empty()) return {};
   const diag::Source& source = *parts.front().source;
   const fs::path file{source.name()};
-  const auto read = base::read_file(file, largest_file);
+  const auto read = base::read_file(file, largest_edited);
   if (!read) return tl::make_unexpected(read.error().message);
   const std::size_t mark = read->starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
   if (std::string_view{*read}.substr(mark) != source.text())
@@ -226,7 +226,7 @@ tl::expected<EditHistory::Done, std::string> EditHistory::take(Steps& from, Step
   const char* const done = way == Way::back ? "undone" : "done again";
   if (from.empty()) return tl::make_unexpected(fmt::format("there is nothing that can be {}", done));
   const fs::path file = from.back().file;
-  const auto read = base::read_file(file, largest_file);
+  const auto read = base::read_file(file, largest_edited);
   if (!read) return tl::make_unexpected(read.error().message);
   notice(file, *read);
   if (from.empty()) return tl::make_unexpected(fmt::format("{} has become too long", file.string()));

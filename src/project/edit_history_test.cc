@@ -15,7 +15,7 @@
 namespace planche::project {
 namespace {
 
-const std::string first = "id,n\na,1\nb,2\nc,3\n";
+const std::string first_rows = "id,n\na,1\nb,2\nc,3\n";
 
 class History : public base::testing_tools::InFolder {
  protected:
@@ -46,7 +46,7 @@ class History : public base::testing_tools::InFolder {
 
 TEST_F(History, UndoesInTurnAndDoesAgain) {
   EditHistory history;
-  put("a.csv", first);
+  put("a.csv", first_rows);
   EXPECT_TRUE(change(history, "a.csv", "1", "100"));
   EXPECT_TRUE(change(history, "a.csv", "2", "20"));
   EXPECT_THAT(history.to_undo(9), testing::ElementsAre("2 → 20", "1 → 100"));
@@ -57,7 +57,7 @@ TEST_F(History, UndoesInTurnAndDoesAgain) {
   EXPECT_EQ(undone->place, (folder_ / "a.csv").string() + ":3");
   EXPECT_EQ(read("a.csv"), "id,n\na,100\nb,2\nc,3\n");
   EXPECT_TRUE(history.undo());
-  EXPECT_EQ(read("a.csv"), first);
+  EXPECT_EQ(read("a.csv"), first_rows);
   EXPECT_FALSE(history.undo());
   EXPECT_THAT(history.to_redo(9), testing::ElementsAre("1 → 100", "2 → 20"));
   EXPECT_TRUE(history.redo());
@@ -68,7 +68,7 @@ TEST_F(History, UndoesInTurnAndDoesAgain) {
 
 TEST_F(History, ForgetsWhatWasUndoneAfterAnotherChange) {
   EditHistory history;
-  put("a.csv", first);
+  put("a.csv", first_rows);
   EXPECT_TRUE(change(history, "a.csv", "1", "100"));
   EXPECT_TRUE(history.undo());
   EXPECT_TRUE(change(history, "a.csv", "2", "20"));
@@ -78,7 +78,7 @@ TEST_F(History, ForgetsWhatWasUndoneAfterAnotherChange) {
 
 TEST_F(History, KeepsWhatOthersWroteElsewhereInTheFile) {
   EditHistory history;
-  put("a.csv", first);
+  put("a.csv", first_rows);
   EXPECT_TRUE(change(history, "a.csv", "1", "100"));
   EXPECT_TRUE(change(history, "a.csv", "3", "30"));
   replace("a.csv", "b,2\n", "b,2\nx,7\n");
@@ -94,7 +94,7 @@ TEST_F(History, KeepsWhatOthersWroteElsewhereInTheFile) {
 
 TEST_F(History, KnowsSeveralChangesOfOthersFromEachOther) {
   EditHistory history;
-  put("a.csv", first);
+  put("a.csv", first_rows);
   EXPECT_TRUE(change(history, "a.csv", "2", "20"));
   put("a.csv", "id,n\nx,1\na,1\nb,20\nc,4\nd,5\n");
   EXPECT_TRUE(history.undo());
@@ -103,7 +103,7 @@ TEST_F(History, KnowsSeveralChangesOfOthersFromEachOther) {
 
 TEST_F(History, RefusesWhatOthersHaveChangedAndGoesOn) {
   EditHistory history;
-  put("a.csv", first);
+  put("a.csv", first_rows);
   EXPECT_TRUE(change(history, "a.csv", "1", "100"));
   EXPECT_TRUE(change(history, "a.csv", "2", "20"));
   EXPECT_TRUE(change(history, "a.csv", "3", "30"));
@@ -122,19 +122,19 @@ TEST_F(History, RefusesWhatOthersHaveChangedAndGoesOn) {
 
 TEST_F(History, UndoesAnotherFileAlthoughOneCannotBeRead) {
   EditHistory history;
-  put("a.csv", first);
-  put("b.csv", first);
+  put("a.csv", first_rows);
+  put("b.csv", first_rows);
   EXPECT_TRUE(change(history, "b.csv", "1", "100"));
   EXPECT_TRUE(change(history, "a.csv", "1", "100"));
   put("a.csv", "other\n");
   EXPECT_FALSE(history.undo());
   EXPECT_TRUE(history.undo());
   EXPECT_EQ(read("a.csv"), "other\n");
-  EXPECT_EQ(read("b.csv"), first);
+  EXPECT_EQ(read("b.csv"), first_rows);
 }
 
 TEST_F(History, HoldsNoMoreThanItsLimits) {
-  put("a.csv", first);
+  put("a.csv", first_rows);
   EditHistory history{{.steps = 3, .bytes = 1'000'000}};
   for (int n = 0; n < 5; ++n) EXPECT_TRUE(change(history, "a.csv", {{{7, 8}, std::to_string(n)}}));
   EXPECT_EQ(history.count(), 3u);
@@ -146,7 +146,7 @@ TEST_F(History, HoldsNoMoreThanItsLimits) {
     EXPECT_TRUE(change(small, "a.csv", {{{7, 8}, std::string(1, static_cast<char>('a' + n))}}));
   EXPECT_LE(small.bytes(), 5'000u);
   EXPECT_GT(small.count(), 3u);
-  put("b.csv", first + std::string(6'000, 'x'));
+  put("b.csv", first_rows + std::string(6'000, 'x'));
   EXPECT_TRUE(change(small, "b.csv", "1", "2"));
   EXPECT_LE(small.bytes(), 5'000u);
 }
@@ -155,7 +155,7 @@ TEST_F(History, FiveHundredChangesLeadBackToTheFirstBytes) {
   EditHistory history;
   std::mt19937 random{5};
   const std::vector<std::string> names{"a.csv", "b.json", "c.yaml"};
-  for (const std::string& name : names) put(name, first + first + "ünïcode, 漢字\r\n");
+  for (const std::string& name : names) put(name, first_rows + first_rows + "ünïcode, 漢字\r\n");
   const std::string begin = read("a.csv");
   std::vector<std::string> ends;
   for (int n = 0; n < 500; ++n) {

@@ -10,8 +10,8 @@
 namespace planche::project {
 namespace {
 
-struct Template {
-  explicit Template(std::string text, std::string name = "card.json")
+struct WrittenTemplate {
+  explicit WrittenTemplate(std::string text, std::string name = "card.json")
       : source{std::make_shared<diag::Source>(std::move(name), std::move(text))} {}
   diag::SourcePtr source;
 
@@ -44,7 +44,7 @@ struct Template {
   }
 };
 
-const std::string plain = R"({ "part": { "size": [40, 40] }, // a card
+const std::string plain_template = R"({ "part": { "size": [40, 40] }, // a card
   "layers": [
     // the ground
     { "id": "ground", "type": "rectangle" }, // pale
@@ -55,7 +55,7 @@ const std::string plain = R"({ "part": { "size": [40, 40] }, // a card
 )";
 
 TEST(LayerLists, AddsOnTop) {
-  const Template of{plain};
+  const WrittenTemplate of{plain_template};
   EXPECT_EQ(of.after(of.lists().added(R"({ "type": "line" })")), R"({ "part": { "size": [40, 40] }, // a card
   "layers": [
     // the ground
@@ -67,7 +67,7 @@ TEST(LayerLists, AddsOnTop) {
 }
 )");
   const auto added = [](const char* text, const char* name = "card.json") {
-    const Template one{text, name};
+    const WrittenTemplate one{text, name};
     return one.after(one.lists().added("{ \"type\": \"line\" }"));
   };
   EXPECT_EQ(added(R"({"layers": [{"type": "star"}, {"type": "text"},]})"),
@@ -84,7 +84,7 @@ TEST(LayerLists, AddsOnTop) {
 }
 
 TEST(LayerLists, Removes) {
-  const Template of{plain};
+  const WrittenTemplate of{plain_template};
   EXPECT_EQ(of.after(of.lists().removed(of.layer("ground\""))), R"({ "part": { "size": [40, 40] }, // a card
   "layers": [
     { "id": "group", "type": "group", "layers": [ { "id": "bar", "type": "line" }, { "type": "star" } ] },
@@ -102,17 +102,17 @@ TEST(LayerLists, Removes) {
 )");
   EXPECT_THAT(of.after(of.lists().removed(of.layer("bar"))),
               testing::HasSubstr(R"("layers": [ { "type": "star" } ] })"));
-  const Template one{"{\"layers\": [\n  {\"type\": \"star\"} // alone\n]}"};
+  const WrittenTemplate one{"{\"layers\": [\n  {\"type\": \"star\"} // alone\n]}"};
   EXPECT_EQ(one.after(one.lists().removed(one.layer("star"))), "{\"layers\": []}");
-  const Template yaml{"layers:\n  - type: star # a\n  # b\n  - type: line\n    width: 2\n  - type: text\n",
-                      "card.yaml"};
+  const WrittenTemplate yaml{"layers:\n  - type: star # a\n  # b\n  - type: line\n    width: 2\n  - type: text\n",
+                             "card.yaml"};
   EXPECT_EQ(yaml.after(yaml.lists().removed(yaml.layer("line"))), "layers:\n  - type: star # a\n  - type: text\n");
   EXPECT_EQ(yaml.after(yaml.lists().removed(yaml.layer("text"))),
             "layers:\n  - type: star # a\n  # b\n  - type: line\n    width: 2\n");
 }
 
 TEST(LayerLists, MovesWithComments) {
-  const Template of{plain};
+  const WrittenTemplate of{plain_template};
   EXPECT_EQ(of.after(of.lists().moved(of.layer("title"), of.layer("ground\""))),
             R"({ "part": { "size": [40, 40] }, // a card
   "layers": [
@@ -124,14 +124,14 @@ TEST(LayerLists, MovesWithComments) {
 }
 )");
   EXPECT_THAT(of.after(of.lists().moved(of.layer("title"), of.layer("bar"))), testing::HasSubstr("within their group"));
-  const Template yaml{"layers:\n  - type: star # a\n  # b\n  - type: line\n    width: 2\n  - type: text\n",
-                      "card.yaml"};
+  const WrittenTemplate yaml{"layers:\n  - type: star # a\n  # b\n  - type: line\n    width: 2\n  - type: text\n",
+                             "card.yaml"};
   EXPECT_EQ(yaml.after(yaml.lists().moved(yaml.layer("star"), yaml.layer("text"))),
             "layers:\n  # b\n  - type: line\n    width: 2\n  - type: text\n  - type: star # a\n");
 }
 
 TEST(LayerLists, CopiesWithNamesOfTheirOwn) {
-  const Template of{plain};
+  const WrittenTemplate of{plain_template};
   EXPECT_EQ(of.after(of.lists().copied(of.layer("group"))), R"({ "part": { "size": [40, 40] }, // a card
   "layers": [
     // the ground
@@ -142,13 +142,13 @@ TEST(LayerLists, CopiesWithNamesOfTheirOwn) {
   ]
 }
 )");
-  const Template yaml{"layers:\n  - id: bar\n    type: line\n  - id: bar-2\n    type: text\n", "card.yaml"};
+  const WrittenTemplate yaml{"layers:\n  - id: bar\n    type: line\n  - id: bar-2\n    type: text\n", "card.yaml"};
   EXPECT_EQ(yaml.after(yaml.lists().copied(yaml.layer("bar\n"))),
             "layers:\n  - id: bar\n    type: line\n  - id: bar-3\n    type: line\n  - id: bar-2\n    type: text\n");
 }
 
 TEST(LayerLists, NamesLayersAndWhatNamesThem) {
-  const Template of{R"({ "layers": [
+  const WrittenTemplate of{R"({ "layers": [
   { "id": "sun", "type": "star" }, { "like": "sun", "style": { "like": "sun" } },
   {
     "type": "line"
@@ -162,14 +162,14 @@ TEST(LayerLists, NamesLayersAndWhatNamesThem) {
               testing::HasSubstr("  {\n    \"id\": \"bar\",\n    \"type\": \"line\"\n  }"));
   EXPECT_THAT(of.after(of.lists().renamed(of.layer("line"), "sun")), testing::HasSubstr("another layer"));
   EXPECT_THAT(of.after(of.lists().renamed(of.layer("line"), "")), testing::HasSubstr("a name consists"));
-  const Template yaml{"layers:\n  - type: line\n    width: 2\n", "card.yaml"};
+  const WrittenTemplate yaml{"layers:\n  - type: line\n    width: 2\n", "card.yaml"};
   EXPECT_EQ(yaml.after(yaml.lists().renamed(yaml.layer("line"), "bar")),
             "layers:\n  - id: bar\n    type: line\n    width: 2\n");
 }
 
 TEST(LayerLists, SetsMembers) {
   const auto set = [](const char* text, const char* member, const char* json, const char* name = "card.json") {
-    const Template one{text, name};
+    const WrittenTemplate one{text, name};
     return one.after(one.lists().set(one.layer("line"), member, json));
   };
   const char* flat = R"({"layers": [ { "type": "line", "width": 2 } ]})";
@@ -199,7 +199,7 @@ TEST(LayerLists, KeepTheTextReadable) {
     const char* name = which < 2 ? "a.json" : "a.yaml";
     std::size_t layers = which == 1 ? 3 : 2;
     for (int n = 0; n < 12; ++n) {
-      const Template of{text, name};
+      const WrittenTemplate of{text, name};
       diag::Sink sink;
       const auto document = data::read_document(of.source, sink);
       ASSERT_TRUE(document) << text;
