@@ -316,5 +316,18 @@ class Picture:
                 max(f[1] for f in found) / self.per_mm, (found[-1][2] + 1) / self.per_mm)
 
 
+def waiting(browser):
+    """Waits in a page that draws itself anew: elements come and go."""
+    from selenium.common.exceptions import JavascriptException, StaleElementReferenceException
+    from selenium.webdriver.support.ui import WebDriverWait
+    return WebDriverWait(browser, PATIENCE, ignored_exceptions=[JavascriptException, StaleElementReferenceException])
+
+
+def scripts(browser):
+    """Runs scripts in a page that draws itself anew: one that finds an element missing is run again."""
+    wait = waiting(browser)
+    return lambda text, *given: wait.until(lambda _: [browser.execute_script(text, *given)])[0]
+
+
 def main():
     unittest.main(verbosity=1)

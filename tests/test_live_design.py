@@ -21,10 +21,9 @@ class Design(LiveCase):
             self.write("game/game.json", game)
         self.start("--edit")
         self.page = self.browser()
-        from selenium.webdriver.support.ui import WebDriverWait
-        self.wait = WebDriverWait(self.page, support.PATIENCE)
+        self.wait = support.waiting(self.page)
         self.page.get(self.address + "#design")
-        self.script = self.page.execute_script
+        self.script = support.scripts(self.page)
         self.wait.until(lambda _: self.script("return document.querySelector('#stage .face') && document.querySelector('.layers .layer')"))
 
     def layer(self, name="square"):
@@ -64,7 +63,7 @@ class Design(LiveCase):
         self.open(AT, TITLE, back=True)
         from selenium.webdriver.common.action_chains import ActionChains
         from selenium.webdriver.common.by import By
-        script, by_id = self.script, lambda name: self.page.find_element(By.ID, name)
+        script, by_id = self.script, lambda name: self.wait.until(lambda _: self.page.find_element(By.ID, name))
         zoom = lambda: int(by_id("canvas-said").text.split()[0])
         view = script("const {width, height} = document.getElementById('stage').getBoundingClientRect(); return [width, height]")
         face = script("const {width, height} = document.querySelector('#stage .face').getBoundingClientRect(); return [width, height]")

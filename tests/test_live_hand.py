@@ -43,9 +43,8 @@ class Drags(LiveCase):
         browser = self.browser()
         from selenium.webdriver.common.action_chains import ActionChains
         from selenium.webdriver.common.by import By
-        from selenium.webdriver.support.ui import WebDriverWait
         browser.get(self.address)
-        wait = WebDriverWait(browser, support.PATIENCE)
+        wait = support.waiting(browser)
         script = browser.execute_script
         for name, layer in CASES.items():
             with self.subTest(name):
@@ -80,9 +79,8 @@ class Drags(LiveCase):
         browser = self.browser()
         from selenium.webdriver.common.action_chains import ActionChains
         from selenium.webdriver.common.by import By
-        from selenium.webdriver.support.ui import WebDriverWait
         browser.get(self.address)
-        wait = WebDriverWait(browser, support.PATIENCE)
+        wait = support.waiting(browser)
         wait.until(lambda _: browser.execute_script("return document.querySelector('.part > button')"))
         browser.execute_script("document.querySelector('.part > button').click()")
         wait.until(lambda _: browser.execute_script("return document.querySelector('#inspector .layers .layer')"))
@@ -130,34 +128,32 @@ class Restarts(LiveCase):
     def test_ten_tabs_follow_a_change_and_go_on_after_a_restart(self):
         self.start()
         browser = self.browser()
-        from selenium.webdriver.support.ui import WebDriverWait
         names = "return [...document.querySelectorAll('.part .name')].map((name) => name.textContent).join()"
         tabs = []
         for number in range(10):
             browser.switch_to.new_window("tab")
             browser.get(self.address)
-            WebDriverWait(browser, support.PATIENCE).until(lambda _: "Card 1" in browser.execute_script(names))
+            support.waiting(browser).until(lambda _: "Card 1" in browser.execute_script(names))
             tabs.append(browser.current_window_handle)
         self.write("game/cards.csv", "id,title,cost\nc1,Kraken,1\n")
         for tab in tabs:
             browser.switch_to.window(tab)
-            WebDriverWait(browser, support.PATIENCE).until(lambda _: browser.execute_script(names) == "Kraken")
+            support.waiting(browser).until(lambda _: browser.execute_script(names) == "Kraken")
         port = self.port
         self.stop()
         self.write("game/cards.csv", "id,title,cost\nc1,Hydra,1\n")
         self.start(port=port)
         for tab in (tabs[0], tabs[-1]):
             browser.switch_to.window(tab)
-            WebDriverWait(browser, support.PATIENCE).until(lambda _: browser.execute_script(names) == "Hydra")
+            support.waiting(browser).until(lambda _: browser.execute_script(names) == "Hydra")
 
     @with_browser
     def test_who_leaves_the_window_has_not_finished_typing(self):
         self.start("--edit")
         browser = self.browser()
         from selenium.webdriver.common.by import By
-        from selenium.webdriver.support.ui import WebDriverWait
         browser.get(self.address + "#data")
-        wait = WebDriverWait(browser, support.PATIENCE)
+        wait = support.waiting(browser)
         wait.until(lambda _: browser.find_elements(By.CSS_SELECTOR, "button.value"))
         before = (self.folder / "game/cards.csv").read_text()
         browser.find_elements(By.CSS_SELECTOR, "button.value")[1].click()

@@ -74,11 +74,10 @@ class History(LiveCase):
         from selenium.webdriver.common.action_chains import ActionChains
         from selenium.webdriver.common.by import By
         from selenium.webdriver.common.keys import Keys
-        from selenium.webdriver.support.ui import WebDriverWait
         browser.get(self.address + "#data")
-        wait = WebDriverWait(browser, support.PATIENCE)
-        script = browser.execute_script
-        by_id = lambda name: browser.find_element(By.ID, name)
+        wait = support.waiting(browser)
+        script = support.scripts(browser)
+        by_id = lambda name: wait.until(lambda _: browser.find_element(By.ID, name))
         title = lambda n: (script("return [...document.querySelectorAll('tbody tr')].map((row) => row.children[2].textContent)") + [""] * 5)[n]
         wait.until(lambda _: title(0) == "Card 1")
         self.assertFalse(by_id("undo").is_enabled() or by_id("redo").is_enabled())

@@ -112,10 +112,9 @@ class Layers(LiveCase):
         from selenium.webdriver.common.action_chains import ActionChains
         from selenium.webdriver.common.by import By
         from selenium.webdriver.common.keys import Keys
-        from selenium.webdriver.support.ui import WebDriverWait
         browser.get(self.address)
-        wait = WebDriverWait(browser, support.PATIENCE)
-        script = browser.execute_script
+        wait = support.waiting(browser)
+        script = support.scripts(browser)
         wait.until(lambda _: script("return document.querySelector('.part > button')"))
         script("document.querySelector('.part > button').click()")
         names = lambda: script("return [...document.querySelectorAll('.layers .layer')].map((one) => one.textContent)")

@@ -33,10 +33,9 @@ class Manual(LiveCase):
         browser = self.browser()
         from selenium.webdriver.common.by import By
         from selenium.webdriver.common.keys import Keys
-        from selenium.webdriver.support.ui import WebDriverWait
         browser.get(self.address)
-        wait = WebDriverWait(browser, support.PATIENCE)
-        script = browser.execute_script
+        wait = support.waiting(browser)
+        script = support.scripts(browser)
         wait.until(lambda _: browser.find_elements(By.CSS_SELECTOR, ".problem button.code"))
         code = browser.find_element(By.CSS_SELECTOR, ".problem button.code")
         name = code.text

@@ -244,8 +244,7 @@ win by most sum(hand, cost)
         self.start(game="genesis")
         browser = self.browser()
         from selenium.webdriver.common.by import By
-        from selenium.webdriver.support.ui import WebDriverWait
-        wait = WebDriverWait(browser, support.PATIENCE)
+        wait = support.waiting(browser)
         seen = lambda script: browser.execute_script("return " + script)
         browser.get(self.address + "#play")
         wait.until(lambda _: browser.find_elements(By.ID, "start"))[0].click()

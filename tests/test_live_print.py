@@ -107,17 +107,18 @@ class Print(LiveCase):
         browser = self.browser()
         from selenium.webdriver.common.by import By
         from selenium.webdriver.common.keys import Keys
-        from selenium.webdriver.support.ui import Select, WebDriverWait
+        from selenium.webdriver.support.ui import Select
         browser.get(self.address)
-        wait = WebDriverWait(browser, support.PATIENCE)
+        wait = support.waiting(browser)
         wait.until(lambda _: browser.find_elements(By.CSS_SELECTOR, ".part"))
-        by_id = lambda name: browser.find_element(By.ID, name)
+        by_id = lambda name: wait.until(lambda _: browser.find_element(By.ID, name))
         command = lambda: by_id("print-command").get_attribute("value")
         by_id("print").click()
         wait.until(lambda _: browser.find_elements(By.ID, "print-command") and command() == "planche kit game")
         Select(by_id("print-paper")).select_by_value("letter")
         wait.until(lambda _: command() == "planche kit game --paper letter")
         by_id("print-low").click()
+        wait.until(lambda _: command() == "planche kit game --paper letter --style low-ink")
         by_id("kind-card").send_keys(Keys.SPACE)
         wait.until(lambda _: command() == "planche kit game --paper letter --parts card --style low-ink")
         self.assertEqual(self.violations(browser), [])

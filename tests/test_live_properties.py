@@ -63,15 +63,15 @@ class Properties(LiveCase):
         browser = self.browser()
         from selenium.webdriver.common.by import By
         from selenium.webdriver.common.keys import Keys
-        from selenium.webdriver.support.ui import Select, WebDriverWait
+        from selenium.webdriver.support.ui import Select
         browser.get(self.address)
-        wait = WebDriverWait(browser, support.PATIENCE)
-        script = browser.execute_script
+        wait = support.waiting(browser)
+        script = support.scripts(browser)
         wait.until(lambda _: script("return document.querySelector('.part > button')"))
         script("document.querySelector('.part > button').click()")
         wait.until(lambda _: script("return document.querySelectorAll('.layers .layer').length") == 2)
         script("document.querySelector('.layers .layer').click()")
-        by_id = lambda name: browser.find_element(By.ID, name)
+        by_id = lambda name: wait.until(lambda _: browser.find_element(By.ID, name))
         text = lambda: script("return document.querySelector('.members').innerText")
         self.assertIn("= Card 1!", text())
         self.assertEqual(by_id("member-text").get_attribute("value"), "{title}!")
@@ -88,8 +88,8 @@ class Properties(LiveCase):
         wait.until(lambda _: browser.find_elements(By.ID, "member-align"))
         Select(by_id("member-align")).select_by_value("right")
         wait.until(lambda _: '"align": "right"' in self.read())
-        script("document.querySelectorAll('.layers .layer')[1].click()")
-        wait.until(lambda _: browser.find_elements(By.ID, "member-fill"))
+        wait.until(lambda _: script("document.querySelectorAll('.layers .layer')[1].click(); return true") and
+                   browser.find_elements(By.ID, "member-fill"))
         self.assertEqual(script("return [...document.querySelectorAll('#member-fill-known option')].map((one) => one.value)"), ["ink", "line"])
         self.assertEqual(script("return document.querySelector('.shade').style.getPropertyValue('--shade')"), "#bbbbbb")
         self.assertEqual(self.violations(browser), [])

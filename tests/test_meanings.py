@@ -362,8 +362,10 @@ class Labels(Meanings):
         # Signs and single letters are no words of a language.
         found = self.reported(self.game_of({"of": ["N", "S"]}, "{kind}", "id,kind\na,N\nb,S\n"), "--lang", "fr")
         self.assertEqual(found, [])
-        run = planche("validate", self.game_of(plain, "{kind}", "id,kind,kind:fr\na,heavy,lourd\n"))
-        self.assertIn('give the choices labels in the game: "labels"', run.err)
+        # Columns of other languages give labels.
+        folder = self.game_of(plain, "{kind}", "id,kind,kind:fr\na,heavy,lourd\nb,fragile,cassant\n")
+        self.assertEqual(self.reported(folder, "--lang", "fr"), [])
+        self.assertEqual(self.words(folder, "--lang", "fr"), ["lourd", "cassant"])
 
     def test_items_divided_by_another_sign_say_which(self):
         fields = {"id": "text", "kinds": {"type": "list", "of": {"of": ["red", "blue"]}},

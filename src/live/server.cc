@@ -396,7 +396,7 @@ void Site::routes() {
                                                                                           {"survey", &Viewer::survey},
                                                                                           {"rules", &Viewer::rules}}) {
     server_.Get("/" + token_ + "/" + name,
-                [this, answer](const httplib::Request& request, httplib::Response& response) {
+                [this, answer = answer](const httplib::Request& request, httplib::Response& response) {
                   response.set_header("Cache-Control", "no-store");
                   send(response, (viewer_.*answer)(look_of(request)), "application/json");
                 });

@@ -190,8 +190,8 @@ TEST(LayerLists, KeepTheTextReadable) {
   for (unsigned seed = 0; seed < 200; ++seed) {
     std::mt19937 random{seed};
     const char* texts[] = {"{\"layers\":[{\"id\":\"a\",\"type\":\"star\"},{\"id\":\"b\",\"type\":\"line\"}]}",
-                           "{ \"layers\": [ // c0\n\n {\"id\": \"a\", \"type\": \"star\"} , // c2\n\n// c3\n{\"id\": "
-                           "\"b\", \"type\": \"line\"}, {\"id\": \"c\", \"type\": \"line\"} // c4\n, ] }",
+                           ("{ \"layers\": [ // c0\n\n {\"id\": \"a\", \"type\": \"star\"} , // c2\n\n// c3\n{\"id\": "
+                           "\"b\", \"type\": \"line\"}, {\"id\": \"c\", \"type\": \"line\"} // c4\n, ] }"),
                            "layers: # c0\n- id: a\n  type: star\n\n# c1\n- id: b # c2\n  type: line\n# c3\npart: {}\n",
                            "layers: [ {id: a, type: star}, {id: b, type: line} ] # c0\n"};
     const std::size_t which = random() % std::size(texts);

@@ -1,4 +1,5 @@
 """Values of expressions. The world that is asked says what a bare name and a member mean."""
+import math
 from fractions import Fraction
 
 from play.values import (Family, Fault, Piece, Record, contains, different, equal, is_list, items, key_of, printed,
@@ -292,6 +293,15 @@ class Evaluator:
     def call_abs(self, arguments, scope):
         value = self.value(arguments[0], scope)
         return None if value is None else abs(value)
+
+    def call_sqrt(self, arguments, scope):
+        value = self.value(arguments[0], scope)
+        if value is None:
+            return None
+        if value < 0:
+            raise Fault("the root of a negative number")
+        exact = Fraction(math.isqrt(value.numerator), math.isqrt(value.denominator))
+        return exact if exact * exact == value else rounded(Fraction(math.isqrt(int(value * 10 ** 40)), 10 ** 20), 6, "round")
 
     def call_length(self, arguments, scope):
         value = self.value(arguments[0], scope)
