@@ -27,7 +27,8 @@ constexpr std::size_t most_told = 60;  // changes that can be undone
 std::string excerpt_of(const diag::Diagnostic& d) {
   std::string excerpt;
   if (d.source == nullptr) return excerpt;
-  for (const std::string_view line : base::split(diag::to_text(d, false), '\n')) {
+  const std::string text = diag::to_text(d, false);
+  for (const std::string_view line : base::split(text, '\n')) {
     const auto bar = line.find(" | ");
     if (bar != 5 || line.substr(0, bar).find_first_not_of(" 0123456789") != line.npos) continue;
     excerpt += fmt::format("{}{}", excerpt.empty() ? "" : "\n", line.substr(bar + 3));

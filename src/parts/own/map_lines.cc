@@ -148,7 +148,8 @@ class LinesOfMap {
       return steps;
     }
     // A column without a declaration.
-    for (const std::string_view item : base::split(data::text_of(value), '|'))
+    const std::string all = data::text_of(value);
+    for (const std::string_view item : base::split(all, '|'))
       steps.push_back({std::string{base::trimmed(item)}});
     return steps;
   }

@@ -248,7 +248,8 @@ class Network {
     if (const data::Array* items = value->array()) {
       for (const data::Value& item : *items) texts.push_back(data::text_of(&item));
     } else {
-      for (const std::string_view one : base::split(data::text_of(value), '|')) texts.emplace_back(one);
+      const std::string all = data::text_of(value);
+      for (const std::string_view one : base::split(all, '|')) texts.emplace_back(one);
     }
     for (const std::string& text : texts) {
       const std::string_view both = base::trimmed(text);
