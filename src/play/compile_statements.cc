@@ -58,7 +58,7 @@ bool Compiler::close_frame(bool loop) {
   return stops;
 }
 
-// The number of a field in Program::told. `type`: the pieces of which it is told.
+// The index in Program::told of the field that `show FIELD of` names. `type`: that of the shown pieces.
 std::int32_t Compiler::told_field(const Word& field, const Type& type) {
   ToldField made{field.name, std::vector<std::int32_t>(program_->lists.size(), -1)};
   std::vector<std::string_view> known;

@@ -249,7 +249,7 @@ struct MeasurePlan {
   std::int32_t value = -1;
 };
 
-// A field that `show FIELD of` tells of pieces.
+// A field whose values `show FIELD of` shows to players.
 struct ToldField {
   std::string name;
   std::vector<std::int32_t> fields = {};  // by list: its number there, or -1

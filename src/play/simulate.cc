@@ -371,7 +371,7 @@ class Adder {
   Summary sum;
 
  private:
-  // What the leaders of a game tell of its course.
+  // Counts whether the leader at half time won, and when the winner took the lead for good.
   void lead(const Outcome& made, std::size_t sharers) {
     const auto& leaders = made.leaders;
     if (leaders.size() < 2 || sum.together) return;  // it was over at once

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <chrono>
 #include <filesystem>
+#include <map>
 #include <thread>
 #include <utility>
 
@@ -73,11 +74,13 @@ class Runner {
     return (folder_ / fmt::format("{}.{}", shard, ending)).string();
   }
   // The status with which the shard ended; nothing: it has not ended by itself.
-  std::optional<int> status(unsigned shard) const {
+  std::optional<int> status(unsigned shard) {
+    if (const auto known = statuses_.find(shard); known != statuses_.end()) return known->second;
     const auto text = base::read_file(file(shard, "status"), 100);
     int number = -1;
     if (!text || std::from_chars(text->data(), text->data() + text->size(), number).ec != std::errc{})
       return std::nullopt;
+    statuses_.emplace(shard, number);
     return number;
   }
 
@@ -207,6 +210,7 @@ class Runner {
   void forget(const std::vector<unsigned>& shards) {
     std::error_code error;
     for (const unsigned shard : shards) {
+      statuses_.erase(shard);
       for (const char* ending : {"status", "output", "log"}) fs::remove(file(shard, ending), error);
     }
   }
@@ -297,6 +301,7 @@ class Runner {
   const std::vector<std::string>& words_;
   fs::path folder_;
   const ElsewhereWatch& watch_;
+  std::map<unsigned, int> statuses_;  // that were read, by shard
   Messages& messages_;
 };
 
