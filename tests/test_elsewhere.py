@@ -83,6 +83,7 @@ class Elsewhere(support.Case):
         run = self.check(planche(*GAMES, "--on", "slurm:4", cwd=self.folder, env=support.environment(PATH="/nowhere")), BAD_WORLD)
         self.assertIn("cannot start sbatch", run.err)
         self.on("parallel:none.txt", *GAMES, status=BAD_WORLD)
+        self.assertEqual(self.left(), [])  # nothing was begun
 
     def test_random_documents_go_to_a_file(self):
         words = ("randomise", CARDS / "embers", "--seed", 1, "--count", 9)

@@ -70,6 +70,12 @@ class Runner {
     return false;
   }
 
+  // Removes the folder if the engine took nothing and there are no shards of an earlier run.
+  void leave_nothing_idle() {
+    std::error_code error;
+    if (!taken_ && unfinished().size() == where_.shards) fs::remove_all(folder_, error);
+  }
+
   std::string file(unsigned shard, std::string_view ending) const {
     return (folder_ / fmt::format("{}.{}", shard, ending)).string();
   }
@@ -238,6 +244,7 @@ class Runner {
     const Ended how = ended(words);
     // Up to 100, the status counts jobs that failed.
     if (how.status < 0 || how.status > 101) return fails("parallel", how, "install GNU parallel: apt install parallel");
+    taken_ = true;
     return true;
   }
 
@@ -263,6 +270,7 @@ class Runner {
       announce(fmt::format("submitted job {} to Slurm; after an interruption, the same command goes on from {}", job,
                            folder_.string()));
     }
+    taken_ = true;
     for (auto pause = 500ms;; pause = std::min<std::chrono::milliseconds>(2 * pause, 5s)) {
       count();
       if (unstarted(shards) == 0) break;
@@ -301,6 +309,7 @@ class Runner {
   const std::vector<std::string>& words_;
   fs::path folder_;
   const ElsewhereWatch& watch_;
+  bool taken_ = false;                // by the engine: shards may have run
   std::map<unsigned, int> statuses_;  // that were read, by shard
   Messages& messages_;
 };
@@ -341,7 +350,10 @@ std::optional<ShardsElsewhere> run_elsewhere(const Elsewhere& where, const std::
   ShardsElsewhere made;
   made.folder = fmt::format("planche-{}-{:08x}", words.size() > 1 ? words[1] : "", base::content_hash(all) >> 32);
   Runner runner{where, words, made.folder, watch, messages};
-  if (!runner.run()) return std::nullopt;
+  if (!runner.run()) {
+    runner.leave_nothing_idle();
+    return std::nullopt;
+  }
   for (unsigned shard = 1; shard <= where.shards; ++shard) {
     made.shards.push_back(runner.file(shard, "output"));
     made.logs.push_back(runner.file(shard, "log"));
