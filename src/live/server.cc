@@ -24,6 +24,7 @@
 #include "base/unwanted.h"
 #include "live/crew.h"
 #include "live/layer_requests.h"
+#include "live/record_requests.h"
 #include "live/requests.h"
 #include "live/run_requests.h"
 #include "live/watcher.h"
@@ -310,14 +311,9 @@ void Site::changed(httplib::Response& response, const tl::expected<std::string, 
 // A visitor changes a value of a record or layers, undoes a change, or does it again.
 void Site::editing() {
   post("/edit", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
-    const auto text = [&asked](const char* name) {
-      return asked.contains(name) && asked[name].is_string() ? asked[name].get<std::string>() : std::string{};
-    };
-    if (!asked.contains("row") || !asked["row"].is_number_unsigned())
-      return refuse(response, 400, "expected the number of a row");
-    changed(response,
-            viewer_.edit(look_of(request), {text("list"), text("field"), text("seen"), asked["row"].get<std::size_t>()},
-                         text("text")));
+    const auto act = read_record_act(asked);
+    if (!act) return refuse(response, 400, act.error());
+    changed(response, viewer_.act(look_of(request), *act));
   });
   post("/move", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
     const auto move = read_move(asked);

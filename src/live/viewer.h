@@ -16,6 +16,7 @@
 #include "project/edit_history.h"
 #include "project/messages.h"
 #include "project/print_choices.h"
+#include "project/record_edits.h"
 
 namespace planche::live {
 
@@ -67,10 +68,15 @@ class Viewer {
   enum class Pages { sheets, tables, survey, rules };
   std::optional<std::string> page(const Look& look, Pages pages, std::size_t n);
 
-  // A value of a record, by list, row (from 0) and field, and its text as the visitor saw it.
-  struct Cell {
-    std::string list, field, seen;
-    std::size_t row = 0;
+  // What happens to the records of a list, as a grid asks for it. Rows count from 0.
+  struct RecordAct {
+    enum class Kind : std::uint8_t { set, copy, remove, move, column } kind = Kind::set;
+    std::string list = {};
+    std::vector<project::RecordEdits::Cell> cells = {};  // to set
+    std::vector<project::RecordEdits::NewRecord> added = {};
+    std::vector<std::size_t> rows = {};
+    std::size_t before = 0;    // where they move
+    std::string heading = {};  // of the column
   };
   // Moves or resizes a layer: changes the numbers in its template.
   tl::expected<std::string, std::string> move(const Look& look, const LayerMove& move);
@@ -81,8 +87,8 @@ class Viewer {
                                           const std::vector<std::size_t>& tops, bool bleed);
   // JSON: the pictures beside and below the template of a side, for new layers.
   std::string pictures_for(const Look& look, std::size_t part, Side side);
-  // Changes a value in its file. What to say; an error is a sentence too.
-  tl::expected<std::string, std::string> edit(const Look& look, const Cell& cell, std::string_view text);
+  // Changes records in their file. What to say; an error is a sentence too.
+  tl::expected<std::string, std::string> act(const Look& look, const RecordAct& act);
   // Undoes the latest change of all, or does the one again that was undone last.
   tl::expected<std::string, std::string> undo();
   tl::expected<std::string, std::string> redo();

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "live/viewer_shown.h"
 #include "project/edits.h"
-#include "project/records.h"
+#include "project/record_edits.h"
 
 namespace planche::live {
 
@@ -22,34 +22,61 @@ std::string as_told(std::string_view text) {
   return text.empty() ? "empty" : fmt::format("“{}”", base::shortened(text.substr(0, text.find('\n')), longest));
 }
 
+std::string counted(std::size_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
+// As a list of changes shows it.
+std::string told_of(const declared::List& list, const Viewer::RecordAct& act) {
+  using Kind = Viewer::RecordAct::Kind;
+  const auto name = [&list](std::size_t row) { return row < list.rows.size() ? list.name_of(row) : "a record"; };
+  const std::string rows =
+      act.rows.size() == 1 ? name(act.rows.front()) : counted(act.rows.size(), "record") + " of " + act.list;
+  switch (act.kind) {
+    case Kind::copy:
+      return "copied " + rows;
+    case Kind::remove:
+      return "deleted " + rows;
+    case Kind::move:
+      return "moved " + rows;
+    case Kind::column:
+      return fmt::format("new column {} of {}", act.heading, act.list);
+    case Kind::set:
+      break;
+  }
+  const std::string added = act.added.empty() ? "" : counted(act.added.size(), "new record") + " of " + act.list;
+  if (act.cells.empty()) return added;
+  const project::RecordEdits::Cell& first = act.cells.front();
+  const std::string set = act.cells.size() > 1 ? counted(act.cells.size(), "value") + " of " + act.list
+                                               : fmt::format("{} of {}: {} → {}", first.field, name(first.row),
+                                                             as_told(first.seen), as_told(first.text));
+  return added.empty() ? set : set + ", " + added;
+}
+
 std::string said_of(const char* what, const project::EditHistory::Done& done) {
   return fmt::format("{}: {} ({})", what, done.what, done.place);
 }
 
 }  // namespace
 
-tl::expected<std::string, std::string> Viewer::edit(const Look& look, const Cell& cell, std::string_view text) {
+tl::expected<std::string, std::string> Viewer::act(const Look& look, const RecordAct& act) {
+  using Kind = RecordAct::Kind;
   const std::lock_guard lock{mutex_};
   const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
   const auto game = shown(look).project.game();
   if (!editable_ || game == nullptr) return refuse("start planche with --edit to change files from this page");
-  for (const auto& list : game->lists()) {
-    if (list->declared->name != cell.list || cell.row >= list->rows.size()) continue;
-    const project::RecordValue value = project::RecordReader{*game, *list}.value(cell.row, cell.field);
-    if (value.computed || value.source == nullptr) break;
-    const auto now = project::editable_text(*value.source, value.span);
-    if (!now) return refuse(now.error());
-    if (*now != cell.seen) return refuse("this value has changed meanwhile: look at it again");
-    if (const std::string what = project::unwritable_in(text); !what.empty())
-      return refuse(fmt::format("{} cannot be written into files: leave it out", what));
-    const std::string bytes = project::written_value(*value.source, value.span, text);
-    const std::string what =
-        fmt::format("{} of {}: {} → {}", cell.field, list->name_of(cell.row), as_told(*now), as_told(text));
-    return history_.replace({{value.source, value.span, bytes}}, what).map([&value] {
-      return fmt::format("wrote {}", value.source->place(value.span.begin));
-    });
-  }
-  return refuse("this value cannot be changed here: it is computed, or no cell of the table has a place for it");
+  const declared::List* list = game->find(act.list);
+  if (list == nullptr) return refuse("this list is no longer there: look again");
+  const project::RecordEdits edits{*game, *list};
+  const auto bytes = act.kind == Kind::set      ? edits.set(act.cells, act.added)
+                     : act.kind == Kind::copy   ? edits.copied(act.rows)
+                     : act.kind == Kind::remove ? edits.removed(act.rows)
+                     : act.kind == Kind::move   ? edits.moved(act.rows, act.before)
+                                                : edits.with_column(act.heading);
+  if (!bytes) return refuse(bytes.error());
+  if (bytes->empty()) return "nothing to change";
+  const std::string place = bytes->front().source->place(bytes->front().span.begin);
+  return history_.replace(*bytes, told_of(*list, act)).map([&place] { return fmt::format("wrote {}", place); });
 }
 
 tl::expected<std::string, std::string> Viewer::move(const Look& look, const LayerMove& move) {

@@ -8,7 +8,7 @@
 #include "diag/print.h"
 #include "live/viewer_shown.h"
 #include "project/edits.h"
-#include "project/records.h"
+#include "project/record_edits.h"
 
 namespace planche::live {
 
@@ -18,6 +18,28 @@ namespace {
 
 // Where a field's value stands, to find the diagnostics about it.
 using Spot = std::pair<const diag::Source*, std::uint32_t>;
+
+// What may be typed into the cells of a field: {} anything; {"of": […]} one of these; {"ticks": true} a truth value;
+// {"computed": true} nothing.
+json column_of(const declared::Game& game, const declared::List& list, const std::string& name) {
+  constexpr std::size_t most_offered = 500;
+  json column = json::object();
+  const expressions::Field* known = list.table.find(name);
+  if (known != nullptr && known->computed != nullptr) column["computed"] = true;
+  const declared::Field* field = list.declared->field(name);
+  if (field == nullptr) return column;
+  if (!field->description.empty()) column["help"] = field->description;
+  if (field->kind == declared::Field::Kind::truth) column["ticks"] = true;
+  if (field->kind == declared::Field::Kind::choice) column["of"] = field->choices;
+  if (field->kind == declared::Field::Kind::reference) {
+    json keys = json::array();
+    if (const declared::List* other = game.find(field->of))
+      for (std::size_t row = 0; row < std::min(other->rows.size(), most_offered); ++row)
+        keys.push_back(other->name_of(row));
+    column["of"] = std::move(keys);
+  }
+  return column;
+}
 
 }  // namespace
 
@@ -35,8 +57,7 @@ std::string Viewer::data_of(Shown& view) {
   }
   std::map<std::string, std::size_t> part_named;
   for (std::size_t n = 0; n < view.kept.parts().size(); ++n) part_named.emplace(view.kept.parts()[n].key, n);
-  constexpr std::size_t most_rows = 2'000, most_searches = 50;
-  std::size_t searches = 0;
+  constexpr std::size_t most_rows = 10'000;
   for (const auto& list : game->lists()) {
     const project::RecordReader reader{*game, *list};
     json rows = json::array();
@@ -48,9 +69,8 @@ std::string Viewer::data_of(Shown& view) {
           record.source != nullptr &&
           flawed_lines.contains({record.source.get(), record.source->position(record.span.begin).line});
       for (project::RecordValue value : record.values) {
-        // To find the problem of an empty cell. Each search reads the table again, so there are not many.
-        if (is_flawed && value.source == nullptr && !value.computed && ++searches <= most_searches)
-          value = reader.value(row, value.field);
+        // To find the problem of an empty cell.
+        if (is_flawed && value.source == nullptr && !value.computed) value = reader.value(row, value.field);
         const bool is_empty = value.source == nullptr || value.span.begin == value.span.end;
         json cell{{"text", value.text}, {"computed", value.computed}};
         const auto spot =
@@ -65,8 +85,9 @@ std::string Viewer::data_of(Shown& view) {
             if (value.text.empty()) cell["text"] = *text;  // it has an error
             if (editable_) cell["written"] = std::move(*text);
           }
-        } else if (editable_ && !value.computed && record.source != nullptr && project::is_table_text(*record.source)) {
-          cell["written"] = "";  // an empty cell
+        } else if (editable_ && !value.computed && record.source != nullptr && record.source->sheet() == nullptr &&
+                   (project::is_table_text(*record.source) || value.field.find('.') == std::string::npos)) {
+          cell["written"] = "";  // an empty cell, or a member that is not there
         }
         values.push_back(std::move(cell));
       }
@@ -79,8 +100,16 @@ std::string Viewer::data_of(Shown& view) {
                       {"part", part == part_named.end() ? json{} : json(part->second)},
                       {"values", std::move(values)}});
     }
-    tables.push_back(
-        {{"title", list->declared->name}, {"count", list->rows.size()}, {"fields", fields}, {"rows", std::move(rows)}});
+    json columns = json::array();
+    for (const std::string& field : fields) columns.push_back(column_of(*game, *list, field));
+    json table{{"title", list->declared->name},
+               {"count", list->rows.size()},
+               {"fields", fields},
+               {"columns", std::move(columns)},
+               {"rows", std::move(rows)}};
+    if (editable_) table["fixed"] = project::RecordEdits{*game, *list}.fixed();
+    if (editable_ && list->declared->inferred) table["open"] = true;  // takes more columns
+    tables.push_back(std::move(table));
   }
   return json{{"tables", std::move(tables)}}.dump(-1, ' ', false, json::error_handler_t::replace);
 }

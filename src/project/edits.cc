@@ -55,9 +55,12 @@ std::string csv_text(std::string_view cell) {
   return text;
 }
 
-std::string csv_cell(std::string_view text) {
+std::string csv_cell(const diag::Source& source, std::string_view text) {
+  constexpr std::string_view separator_line = "sep=";  // which may name another one
+  std::string special = ",;\t\"\r\n";
+  if (source.text().starts_with(separator_line)) special += source.text().substr(separator_line.size(), 1);
   const bool plain =
-      text.find_first_of(",;\t\"\r\n") == text.npos && (text.empty() || (text.front() != ' ' && text.back() != ' '));
+      text.find_first_of(special) == text.npos && (text.empty() || (text.front() != ' ' && text.back() != ' '));
   if (plain) return std::string{text};
   std::string cell = "\"";
   for (const char c : text) cell += c == '"' ? std::string{"\"\""} : std::string{c};
@@ -104,10 +107,18 @@ std::string unwritable_in(std::string_view text) {
 
 std::string written_value(const diag::Source& source, diag::Span span, std::string_view text) {
   const Format format = format_of(source);
-  if (format == Format::csv) return csv_cell(text);
+  if (format == Format::csv) return csv_cell(source, text);
   const std::string_view before = bytes_at(source, span);
   if (is_bare(before) && is_bare(text)) return std::string{text};
   if (format == Format::yaml && !before.starts_with('"') && is_plain(text)) return std::string{text};
+  return quoted(text);
+}
+
+std::string written_new_value(const diag::Source& source, std::string_view text, bool as_text) {
+  const Format format = format_of(source);
+  if (format == Format::csv) return csv_cell(source, text);
+  if (!as_text && is_bare(text)) return std::string{text};
+  if (format == Format::yaml && is_plain(text)) return std::string{text};
   return quoted(text);
 }
 

@@ -25,6 +25,9 @@ std::string unwritable_in(std::string_view text);
 // truth value stays one if `text` is one; all other text becomes a string.
 std::string written_value(const diag::Source& source, diag::Span span, std::string_view text);
 
+// `text` as a value where there is none yet. In JSON and YAML, a number or a truth value is one unless it is `as_text`.
+std::string written_new_value(const diag::Source& source, std::string_view text, bool as_text);
+
 // New bytes for a part of a file.
 struct Replacement {
   diag::SourcePtr source;

@@ -44,12 +44,8 @@ class LayerLists {
   Changed set(diag::Span layer, std::string_view member, std::string_view json) const;
 
  private:
-  struct Item;
-  struct Text;
   explicit LayerLists(data::Document document) : document_{std::move(document)} {}
   const data::Value* layers() const;
-  Text text_of(const data::Value& list) const;
-  Changed replaced(const Text& before, const Text& after) const;
   std::string_view bytes(std::size_t begin, std::size_t end) const;
   std::string free_name(std::string_view name, const std::vector<std::string>& more) const;
 

@@ -4,17 +4,12 @@
 #include <tuple>
 #include <utility>
 
-#include <fmt/ranges.h>
-
-#include "data/csv.h"
-#include "declared/fields.h"
-#include "project/edits.h"
 #include "project/expression.h"
 
 namespace planche::project {
 
 RecordReader::RecordReader(const declared::Game& game, const declared::List& list)
-    : game_{game}, list_{list}, names_{game.names(&list)}, evaluation_{game.evaluation()} {
+    : game_{game}, list_{list}, names_{game.names(&list)}, tables_{game, list}, evaluation_{game.evaluation()} {
   diag::Sink ignored;
   for (const expressions::Field& field : list.table.fields)
     fields_.push_back(GivenExpression::read(field.name, names_, ignored).expression);
@@ -60,27 +55,15 @@ RecordValue RecordReader::value(std::size_t row, const std::string& field) const
 }
 
 void RecordReader::find_empty_cell(const RecordValues& record, RecordValue& value) const {
-  if (record.source == nullptr || !is_table_text(*record.source)) return;
-  diag::Sink ignored;
-  const auto table = data::read_csv(record.source, ignored);
-  if (!table) return;
-  const auto& languages = game_.model().languages;
-  const expressions::Field* field = list_.table.find(value.field);
-  const bool first_language = game_.language() == languages.front();
-  const bool in_language = !first_language && field != nullptr && field->translated;
-  const auto columns = declared::columns_of(*list_.declared, table->header, record.source, languages, ignored);
-  const auto column = std::ranges::find_if(columns, [&](const declared::Column& one) {
-    const bool reads = one.language == game_.language() || (!in_language && one.language.empty());
-    return one.field != nullptr && reads && !one.labels && fmt::format("{}", fmt::join(one.path, ".")) == value.field;
-  });
-  const auto after = std::ranges::upper_bound(table->rows, record.span.begin, {},
-                                              [](const data::Row& one) { return one.span.begin; });
-  if (column == columns.end() || after == table->rows.begin()) return;
-  const auto at = static_cast<std::size_t>(column - columns.begin());
-  const data::Row& written = *std::prev(after);
-  if (at >= written.cells.size() || !written.cells[at].is_empty()) return;
+  const RecordTables::One* one = tables_.of(record.source);
+  const auto row = one == nullptr ? std::nullopt : RecordTables::row_at(*one, record.span.begin);
+  const auto column = row ? tables_.column_of(*one, value.field) : std::nullopt;
+  if (!column) return;
+  const data::Row& written = one->table.rows[*row];
+  if (*column >= written.cells.size() || !written.cells[*column].is_empty()) return;
   value.source = record.source;
-  value.span = written.cells[at].span;
+  value.span = written.cells[*column].span;
+  value.ahead = RecordTables::lacking_before(*one, *row, *column);
 }
 
 }  // namespace planche::project

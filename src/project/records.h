@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "declared/game.h"
+#include "project/record_tables.h"
 
 namespace planche::project {
 
@@ -16,6 +17,7 @@ struct RecordValue {
   // The place of the value; the source is null if it is written nowhere.
   diag::SourcePtr source = {};
   diag::Span span = {};
+  std::string ahead = {};  // separators that a row too short for this cell lacks in front of it
 };
 
 struct RecordValues {
@@ -42,6 +44,7 @@ class RecordReader {
   const declared::Game& game_;
   const declared::List& list_;
   expressions::Names names_;
+  RecordTables tables_;
   std::vector<expressions::ExpressionPtr> fields_;  // null where no expression can name the field
   mutable expressions::Evaluation evaluation_;
 };
