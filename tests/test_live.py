@@ -435,11 +435,11 @@ class Live(LiveCase):
         browser.find_element(By.ID, "undo").click()
         wait.until(lambda _: "c2,Kraken,2" in (self.folder / "game/cards.csv").read_text(encoding="utf-8"))
         wait.until(lambda _: values()[4].text == "Kraken")
-        # The focus stays at the cell when the table is renewed. A value that somebody else has changed is shown.
+        # The focus goes on to the next cell and stays there when the table is renewed. A value that somebody else has changed is shown.
         values()[4].send_keys(Keys.ENTER)
         browser.switch_to.active_element.send_keys("Hydra", Keys.ENTER)
-        wait.until(lambda _: values()[4].text == "Hydra" and script("return document.activeElement.dataset.focus") == "cards/c2/title")
-        press(Keys.ENTER)
+        wait.until(lambda _: values()[4].text == "Hydra" and script("return document.activeElement.dataset.focus") == "cards/c3/title")
+        press(Keys.ARROW_UP, Keys.ENTER)
         press("Mine")
         self.write("game/cards.csv", ROWS.replace("Card 2", "Theirs"))
         wait.until(lambda _: "it is “Theirs” now. “Mine” was not written." in browser.find_element(By.ID, "status").text)

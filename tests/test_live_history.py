@@ -110,7 +110,7 @@ class History(LiveCase):
         wait.until(lambda _: title(1) == "Fox")
         # In a text that is being typed, the keys belong to the browser.
         script("document.querySelectorAll('tbody tr')[3].children[2].firstElementChild.click()")
-        browser.switch_to.active_element.send_keys("x")
+        browser.switch_to.active_element.send_keys(Keys.F2, "x")
         chord(Keys.CONTROL, "z")
         self.assertEqual(script("return document.activeElement.tagName + document.activeElement.value"), "TEXTAREACard 4")
         press(Keys.ESCAPE)

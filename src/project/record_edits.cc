@@ -181,7 +181,7 @@ std::string RecordEdits::as_json(const std::string& field, std::string_view text
     const bool texts = known->item == nullptr || known->item->is_text();
     std::vector<std::string> items;
     if (!base::trimmed(text).empty())
-      for (const std::string_view item : base::split(text, '|'))
+      for (const std::string_view item : base::split(text, known->separator.empty() ? '|' : known->separator.front()))
         items.push_back(written_new_value(source, base::trimmed(item), texts));
     return fmt::format("[{}]", fmt::join(items, ", "));
   }

@@ -169,6 +169,7 @@ byId("ink").addEventListener("change", (event) => {
 byId("language").addEventListener("change", (event) => { page.choices.lang = event.target.value; renew(); });
 byId("vision").addEventListener("change", (event) => { document.body.dataset.vision = event.target.value; });
 startHistory(page);
+data.startData(page);
 for (const [id, dialog] of [["print", printDialog], ["export", exportDialog], ["show-manual", manualDialog]]) {
   byId(id).hidden = Boolean(stored);
   byId(id).addEventListener("click", () => dialog(page));

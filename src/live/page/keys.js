@@ -25,6 +25,7 @@ const keys = [
   ["F2  Ctrl+D  Delete", "rename, duplicate or delete the layer that has the focus", "edit"],
   ["c", "compare the selected part with how it was: then ← and →", "live"], ["d", "show the record of the selected part in Data", "data"],
   ["p", "open or close the problems"], ["n", "start a game, or another (Play)", "play"], ["b", "take back your latest move (Play)", "play"], ["w", "save the record of the game (Play)", "play"],
+  ["arrows, Enter, F2, Tab", "in Data: go to a cell, edit it, and go on; Shift picks several; typing replaces", "edit"], ["Ctrl+C  Ctrl+V  Ctrl+D", "in Data: copy the picked cells, paste a table, fill down; Alt+↑ and Alt+↓ move rows", "edit"],
   ["Ctrl+Z  u", "undo the latest change of a file", "edit"], ["Ctrl+Shift+Z  U", "redo what was undone", "edit"], ["h", "show all changes", "edit"], ["P", "print", "live"], ["X", "export", "live"], ["H", "search in the manual", "live"], ["Tab, Enter", "reach and press every other button"], ["Esc", "close what is open"], ["?", "show these keys"],
 ];
 
