@@ -116,6 +116,7 @@ class History(LiveCase):
         press(Keys.ESCAPE)
         self.assertEqual(title(1), "Fox")
         # The list of changes leads to any state.
+        script("document.activeElement.blur()")  # in a cell, letters are text
         press("h")
         entries = lambda: script("return [...document.querySelectorAll('.changes li')].map((one) => one.textContent)")
         wait.until(lambda _: len(entries()) == 4)
