@@ -17,5 +17,15 @@ TEST(Base64, encodes_the_vectors_of_its_standard) {
   EXPECT_EQ(base64("\xfb\xff"), "+/8=");
 }
 
+TEST(Base64, ReadsWhatItWrites) {
+  std::string bytes;
+  for (int i = 0; i < 600; ++i) {
+    EXPECT_EQ(from_base64(base64(bytes)), bytes);
+    bytes += static_cast<char>(i * 7);
+  }
+  for (const char* wrong : {"Zg=", "Zg", "Z===", "Z=g=", "Zm9v\n", "Zm9 ", "Zg==Zg=="})
+    EXPECT_EQ(from_base64(wrong), std::nullopt) << wrong;
+}
+
 }  // namespace
 }  // namespace planche::base

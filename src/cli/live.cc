@@ -16,6 +16,7 @@
 #include "exports/exports.h"
 #include "live/editor.h"
 #include "live/server.h"
+#include "live/starting.h"
 #include "press/paper.h"
 #include "project/cutter.h"
 
@@ -48,7 +49,9 @@ int live(const LiveOptions& options) {
   Reporter reporter{options.print.report};
   std::string editor = options.editor;
   if (const char* visual = std::getenv("VISUAL"); editor.empty() && visual != nullptr) editor = visual;
-  live::Viewer viewer{options.path, options.print, options.edit};
+  // In an empty folder, the page makes a game and goes on with it.
+  const bool edit = options.edit || live::Starting::is_possible(options.path);
+  live::Viewer viewer{options.path, options.print, edit};
   if (const auto why = viewer.names_nothing()) {
     reporter.fail(why->text, why->hint);
     return reporter.finish();
@@ -101,8 +104,11 @@ int live(const LiveOptions& options) {
 Command live_command() {
   auto options = std::make_shared<LiveOptions>();
   Rows rows;
-  rows.operand("SOURCE", "a game, the folder of one, or a document; default: this folder", options->path).required =
-      false;
+  rows.operand(
+          "SOURCE",
+          "a game, the folder of one, or a document; default: this folder. In an empty folder, the page makes a game",
+          options->path)
+      .required = false;
   rows.number("--port", "the port to listen on; 0: any that is free", options->port, 0, 65'535);
   rows.flag("--open", "open the page in a browser", options->open);
   rows.flag("--edit", "let the page change values in files", options->edit);

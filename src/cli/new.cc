@@ -52,7 +52,9 @@ Command new_command() {
   };
   auto options = std::make_shared<Options>();
   Rows rows;
-  rows.operand("WHAT", "what to start from: cards, tiles, dice or game, or a built-in game (planche list games)",
+  rows.operand("WHAT",
+               "what to start from: cards, tiles, dice or game, a built-in game (planche list games), or a sample "
+               "(planche list samples)",
                options->game);
   rows.operand("DIR", "the folder to make", options->directory);
   rows.texts(

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "live/members.h"
 
 namespace planche::live {
 
@@ -20,11 +21,6 @@ double number_at(const json& asked, const char* name, std::size_t i) {
 
 base::Rect box_in(const json& asked, const char* name) {
   return {number_at(asked, name, 0), number_at(asked, name, 1), number_at(asked, name, 2), number_at(asked, name, 3)};
-}
-
-std::string text_in(const json& asked, const char* name) {
-  const auto found = asked.find(name);
-  return found != asked.end() && found->is_string() ? found->get<std::string>() : std::string{};
 }
 
 // What is missing; empty if nothing is.

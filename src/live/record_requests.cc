@@ -2,16 +2,13 @@
 
 #include <utility>
 
+#include "live/members.h"
+
 namespace planche::live {
 
 using nlohmann::json;
 
 namespace {
-
-std::string text_in(const json& asked, const char* name) {
-  const auto found = asked.find(name);
-  return found != asked.end() && found->is_string() ? found->get<std::string>() : std::string{};
-}
 
 const json& list_in(const json& asked, const char* name) {
   static const json none = json::array();

@@ -82,6 +82,27 @@ void answer_runs(httplib::Server& server, const std::string& token, const PostRo
        });
 }
 
+void answer_starting(httplib::Server& server, const std::string& token, const PostRoute& post, Starting& starting,
+                     const std::function<void()>& began) {
+  server.Get("/" + token + "/start", [&starting](const httplib::Request&, httplib::Response& response) {
+    send(response, starting.offers(), "application/json");
+  });
+  server.Get("/" + token + R"(/start/([a-z0-9-]{1,40})\.svg)",
+             [&starting](const httplib::Request& request, httplib::Response& response) {
+               const auto svg = starting.picture(request.matches[1].str());
+               if (!svg) return refuse(response, 404, "there is no such picture");
+               send(response, *svg, "image/svg+xml");
+             });
+  post("/start/file", [&starting](const httplib::Request&, const nlohmann::json& asked, httplib::Response& response) {
+    answer(response, starting.take(asked));
+  });
+  post("/start", [&starting, began](const httplib::Request&, const nlohmann::json& asked, httplib::Response& response) {
+    const auto said = starting.begin(asked);
+    if (said) began();
+    answer(response, said);
+  });
+}
+
 void answer_manual(httplib::Server& server, const std::string& token, const fs::path& folder) {
   struct Read {
     std::once_flag once;

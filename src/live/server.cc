@@ -159,6 +159,7 @@ class Site {
   std::string token_ = choices_.token.empty() ? secret() : choices_.token;
   int port_ = 0;
   Runs runs_{choices_.path};
+  Starting starting_{choices_.path};
   Bell bell_;
   std::atomic<std::size_t> listeners_ = 0;
   std::atomic<bool> answered_ = false;   // since memory was last given back
@@ -420,6 +421,11 @@ void Site::routes() {
   answer_runs(
       server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, runs_,
       choices_.printing);
+  answer_starting(
+      server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, starting_,
+      [this] {
+        if (viewer_.renew()) tell();
+      });
   answer_manual(server_, token_, base::data_folder() / "docs");
   server_.Post(".*", [this](const httplib::Request& request, httplib::Response& response,
                             const httplib::ContentReader& reader) { refuse_stranger(request, response, reader); });

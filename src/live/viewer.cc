@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "diag/print.h"
+#include "live/starting.h"
 #include "live/viewer_shown.h"
 #include "project/file_games.h"
 #include "project/files.h"
@@ -161,6 +162,7 @@ Viewer::Findings Viewer::findings() {
 }
 
 std::optional<project::Message> Viewer::names_nothing() {
+  if (Starting::is_possible(path_)) return std::nullopt;
   std::error_code error;
   const bool has_game = fs::is_directory(path_, error) && project::find_file_game(path_, true);
   if (fs::exists(path_, error) && (has_game || !fs::is_directory(path_, error))) return std::nullopt;
@@ -213,10 +215,10 @@ std::string Viewer::state_of(Shown& view) {
                      {"problems", of_part[n]}});
   }
   return json{
-      {"title", view.project.title()},       {"generation", generation_},      {"languages", view.project.languages()},
-      {"stale", view.kept.is_stale()},       {"editable", editable_},          {"undo", history_.to_undo(most_told)},
-      {"redo", history_.to_redo(most_told)}, {"parts", std::move(parts)},      {"problems", std::move(problems)},
-      {"messages", std::move(messages)},     {"source", open_as(view.project)}}
+      {"title", view.project.title()},       {"generation", generation_},       {"languages", view.project.languages()},
+      {"stale", view.kept.is_stale()},       {"editable", editable_},           {"undo", history_.to_undo(most_told)},
+      {"redo", history_.to_redo(most_told)}, {"parts", std::move(parts)},       {"problems", std::move(problems)},
+      {"messages", std::move(messages)},     {"source", open_as(view.project)}, {"start", Starting::is_possible(path_)}}
       .dump(-1, ' ', false, json::error_handler_t::replace);
 }
 

@@ -25,6 +25,7 @@ namespace {
 using Done = tl::expected<void, base::FileError>;
 
 constexpr std::size_t largest_game_file = 1u << 20;
+constexpr std::string_view schemas_of_samples = "../../rules/schema/";
 
 // Writes the schemas that a starter's documents name in "$schema". `game` is null for file-based games.
 Done write_schemas(const rules::Game* game, const fs::path& to, base::NewFiles& files) {
@@ -64,21 +65,13 @@ fs::path starters() {
   return base::data_folder() / "cards" / "starters";
 }
 
-std::vector<std::string> starter_names() {
-  std::vector<std::string> names;
-  std::error_code error;
-  for (fs::directory_iterator entry{starters(), error}, end; !error && entry != end; entry.increment(error))
-    names.push_back(entry->path().filename().string());
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
 // The folder to copy; nothing after a refusal.
 std::optional<fs::path> source_of(const std::string& what, const rules::Game* game, Messages& messages) {
   if (game != nullptr) return base::data_folder() / "cards" / what / "starter";
-  const std::vector<std::string> own = starter_names();
-  if (std::find(own.begin(), own.end(), what) != own.end()) return starters() / what;
+  if (auto folder = starting_folder(what)) return folder;
+  const std::vector<std::string> own = starter_names(), samples = sample_names();
   std::vector<std::string_view> known{own.begin(), own.end()};
+  known.insert(known.end(), samples.begin(), samples.end());
   for (const rules::Game* one : rules::games()) known.push_back(one->id);
   messages.refuse(fmt::format("there is no starter or game \"{}\"", what), base::suggestion(what, known));
   return std::nullopt;
@@ -121,7 +114,40 @@ std::string renamed(const fs::path& file, std::string text, const std::string& o
   return text;
 }
 
+// The names of the folders in one, in order.
+std::vector<std::string> folders_in(const fs::path& folder) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (fs::directory_iterator entry{folder, error}, end; !error && entry != end; entry.increment(error))
+    if (entry->is_directory(error)) names.push_back(entry->path().filename().string());
+  std::ranges::sort(names);
+  return names;
+}
+
 }  // namespace
+
+std::vector<std::string> starter_names() {
+  return folders_in(starters());
+}
+
+std::vector<std::string> sample_names() {
+  const fs::path samples = base::data_folder() / "cards";
+  std::vector<std::string> names = folders_in(samples);
+  std::erase_if(names, [&](const std::string& name) {
+    auto text = base::read_file(samples / name / "game.json", largest_game_file);
+    if (!text) return true;
+    replace_all(*text, std::string{schemas_of_samples}, "schema/");
+    return text->find("\"../") != text->npos;
+  });
+  return names;
+}
+
+std::optional<fs::path> starting_folder(const std::string& what) {
+  for (const auto& [names, above] :
+       {std::pair{starter_names(), starters()}, {sample_names(), base::data_folder() / "cards"}})
+    if (std::ranges::find(names, what) != names.end()) return above / what;
+  return std::nullopt;
+}
 
 std::string id_from(std::string_view name) {
   std::string id;
@@ -171,10 +197,13 @@ bool start_game(const std::string& what, const std::string& directory, Messages&
   if (!is_free(directory, messages)) return false;
   base::NewFiles files{base::NewFiles::Existing::refused};
   const std::string old = member_in(base::read_file(*source / "game.json", largest_game_file).value_or(""), "title");
+  const bool is_sample = source->parent_path() != starters();
   // "." and "games/" take the name of the folder.
   const fs::path whole = (fs::absolute(target) / "").lexically_normal().parent_path();
   const auto rename = [&](const fs::path& file, std::string text) {
-    return game != nullptr ? text : renamed(file, std::move(text), old, whole.filename().string());
+    if (game == nullptr && is_sample && file.extension() == ".json")
+      replace_all(text, std::string{schemas_of_samples}, "schema/");
+    return game != nullptr || is_sample ? text : renamed(file, std::move(text), old, whole.filename().string());
   };
   const auto copied = copy_files(*source, target, files, {}, rename);
   const Done done = copied.and_then([&](const auto&) { return write_schemas(game, target, files); }).and_then([&] {

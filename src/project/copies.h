@@ -2,8 +2,10 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <tl/expected.hpp>
 
@@ -12,9 +14,15 @@
 
 namespace planche::project {
 
-// Creates the folder of a new game or deck from `what`: a starter, or the id of a built-in game. The folder must be new
-// or empty. Returns false if the messages say why not.
+// Creates the folder of a new game or deck from `what`: a starter, the id of a built-in game, or a sample with files of
+// its own, whose title stays. The folder must be new or empty. Returns false if the messages say why not.
 bool start_game(const std::string& what, const std::string& directory, Messages& messages);
+
+// What start_game() makes file-based games from: the starters, and the samples that need no other files.
+std::vector<std::string> starter_names();
+std::vector<std::string> sample_names();
+// The folder of one of these; nothing if there is none.
+std::optional<std::filesystem::path> starting_folder(const std::string& what);
 
 // Whether the folder is new or empty; refuses otherwise.
 bool is_free(const std::string& directory, Messages& messages);

@@ -5,6 +5,7 @@ import { showHistory, startHistory } from "./history.js";
 import { exportDialog, printDialog } from "./printing.js";
 import { manualDialog } from "./manual.js";
 import { helpDialog, onKeys } from "./keys.js";
+import { showStart } from "./start.js";
 import { showProblems } from "./problems.js";
 import { clearInspector, showInspector } from "./inspector.js";
 import { forget } from "./layers.js";
@@ -92,6 +93,9 @@ async function show(id, then) {
 async function refresh() {
   const view = views.find(({ id }) => id === page.view);
   try {
+    document.body.classList.toggle("starting", Boolean(page.state?.start));
+    if (page.state?.start) { await showStart(page, byId("main")); return; }
+    byId("main").querySelector(":scope > .start")?.remove();
     await view.module.show(page, byId("main"), byId("filters"));
   } catch (error) {
     page.say(error.message);
