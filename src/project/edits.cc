@@ -1,12 +1,16 @@
 #include "project/edits.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
+#include "data/document.h"
 
 namespace planche::project {
 
@@ -69,6 +73,56 @@ std::string csv_cell(const diag::Source& source, std::string_view text) {
 
 }  // namespace
 
+namespace {
+
+// Where a scalar of YAML ends: without the line ends behind a block.
+std::size_t end_of_yaml(std::string_view bytes) {
+  const std::size_t last = bytes.find_last_not_of(" \t\r\n");
+  return last == bytes.npos ? 0 : last + 1;
+}
+
+bool is_block(std::string_view bytes) {
+  return bytes.starts_with('|') || bytes.starts_with('>');
+}
+
+// The text that these bytes of a YAML file mean, which may be quoted, a block or on several lines.
+std::optional<std::string> text_of_yaml(std::string_view bytes) {
+  const bool plain = !bytes.starts_with('\'') && !bytes.starts_with('"') && !is_block(bytes);
+  if (plain && bytes.find('\n') == bytes.npos) return std::string{bytes};
+  // In an item of a list, which needs no indentation of its own.
+  const auto item =
+      std::make_shared<diag::Source>("text.yaml", fmt::format("- {}\n", bytes.substr(0, end_of_yaml(bytes))));
+  diag::Sink ignored;
+  const auto document = data::read_document(item, ignored);
+  const data::Array* all = document ? document->root.array() : nullptr;
+  if (all == nullptr || all->size() != 1) return std::nullopt;
+  if ((*all)[0].string() == nullptr) return std::nullopt;
+  std::string text = *(*all)[0].string();
+  while (is_block(bytes) && text.ends_with('\n')) text.pop_back();
+  return text;
+}
+
+// `text` as a block that is indented like the one before; empty if it cannot be one.
+std::string written_block(std::string_view before, std::string_view text) {
+  const std::size_t first = before.find('\n');
+  const std::string_view head = before.substr(0, std::min(first, before.size()));
+  if (first == before.npos || head.find_first_of("0123456789#") != head.npos || text.empty() || text.front() == ' ' ||
+      text.front() == '\n' || text.back() == '\n' || text.find('\t') != text.npos)
+    return {};
+  const std::size_t line = before.find_first_not_of("\r\n", first);
+  const std::size_t content = before.find_first_not_of(' ', line);
+  if (line == before.npos || content == before.npos) return {};
+  const std::string indent(content - before.rfind('\n', content) - 1, ' ');
+  // Folded lines would join those of a text that has several.
+  std::string made{head};
+  if (head.front() == '>' && text.find('\n') != text.npos) made.front() = '|';
+  for (const std::string_view one : base::split(text, '\n'))
+    made += one.empty() ? std::string{"\n"} : fmt::format("\n{}{}", indent, one);
+  return made + std::string{before.substr(end_of_yaml(before))};
+}
+
+}  // namespace
+
 bool is_table_text(const diag::Source& source) {
   return source.sheet() == nullptr && format_of(source) == Format::csv;
 }
@@ -80,14 +134,14 @@ tl::expected<std::string, std::string> editable_text(const diag::Source& source,
   const std::string_view bytes = bytes_at(source, span);
   if (format_of(source) == Format::csv) return csv_text(bytes);
   if (bytes.starts_with('[') || bytes.starts_with('{')) return refuse("lists and objects are edited in the file");
-  if (bytes.starts_with('"')) {
+  if (format_of(source) == Format::json && bytes.starts_with('"')) {
     const auto value = nlohmann::json::parse(bytes, nullptr, false);
     if (!value.is_string()) return refuse("this text is edited in the file");
     return value.get<std::string>();
   }
-  if (bytes.starts_with('\'') || bytes.starts_with('|') || bytes.starts_with('>') || bytes.find('\n') != bytes.npos)
-    return refuse("this text is edited in the file");
-  return std::string{bytes};
+  if (format_of(source) == Format::json) return std::string{bytes};
+  if (const auto text = text_of_yaml(bytes)) return *text;
+  return refuse("this text is edited in the file");
 }
 
 std::string unwritable_in(std::string_view text) {
@@ -110,6 +164,15 @@ std::string written_value(const diag::Source& source, diag::Span span, std::stri
   if (format == Format::csv) return csv_cell(source, text);
   const std::string_view before = bytes_at(source, span);
   if (is_bare(before) && is_bare(text)) return std::string{text};
+  if (format == Format::yaml && is_block(before)) {
+    std::string block = written_block(before, text);
+    return block.empty() ? quoted(text) + std::string{before.substr(end_of_yaml(before))} : block;
+  }
+  if (format == Format::yaml && before.starts_with('\'') && text.find('\n') == text.npos) {
+    std::string made = "'";
+    for (const char c : text) made += c == '\'' ? std::string{"''"} : std::string{c};
+    return made + "'";
+  }
   if (format == Format::yaml && !before.starts_with('"') && is_plain(text)) return std::string{text};
   return quoted(text);
 }

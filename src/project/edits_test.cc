@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "base/testing/in_folder.h"
+#include "data/document.h"
 #include "project/edit_history.h"
 
 namespace planche::project {
@@ -70,6 +71,36 @@ TEST_F(EditedFile, ReadsTextsAsPeopleEditThem) {
   EXPECT_FALSE(editable_text(*json, {13, 16}));
   EXPECT_EQ(editable_text(*json, {18, 19}), "2");
   EXPECT_FALSE(editable_text(*json, {18, 99}));
+}
+
+TEST_F(EditedFile, EditsTextsOfYamlHoweverTheyAreWritten) {
+  const auto edit = [this](const std::string& name, const std::string& value, const std::string& text) {
+    const std::string content = "- t: " + value + "\n  n: 1 # kept\n";
+    const diag::SourcePtr source = write(name, content);
+    diag::Sink sink;
+    const auto document = data::read_document(source, sink);
+    const diag::Span span = (*document->root.array())[0].find("t")->span();
+    const auto seen = editable_text(*source, span);
+    EXPECT_TRUE(edits_.replace({{source, span, written_value(*source, span, text)}}, "a change"));
+    const diag::SourcePtr after = std::make_shared<diag::Source>(name, read(name));
+    const auto again = data::read_document(after, sink);
+    EXPECT_TRUE(sink.sorted().empty());
+    EXPECT_EQ(again->root.array()->front().find("n")->number(), 1);
+    const auto* found = again->root.array()->front().find("t")->string();
+    std::string now = found == nullptr ? "" : *found;
+    if (now.ends_with('\n')) now.pop_back();
+    EXPECT_EQ(now, text) << read(name);
+    return seen ? *seen + " -> " + read(name).substr(5, read(name).size() - 5 - std::string{"\n  n: 1 # kept\n"}.size())
+                : seen.error();
+  };
+  EXPECT_EQ(edit("a.yaml", "'it''s'", "one's own"), "it's -> 'one''s own'");
+  EXPECT_EQ(edit("b.yaml", "\"tab\\t\\x41\"", "B"), "tab\tA -> \"B\"");
+  EXPECT_EQ(edit("c.yaml", "|\n    one\n\n    two", "three\n\nfour"), "one\n\ntwo -> |\n    three\n\n    four");
+  EXPECT_EQ(edit("d.yaml", ">-\n    one\n    two", "three: 3"), "one two -> >-\n    three: 3");
+  EXPECT_EQ(edit("e.yaml", ">-\n    one\n    two", "a\nb"), "one two -> |-\n    a\n    b");
+  EXPECT_EQ(edit("f.yaml", "|\n    one", " blank"), "one -> \" blank\"");
+  EXPECT_EQ(edit("g.yaml", "|\n    one", ""), "one -> \"\"");
+  EXPECT_EQ(edit("h.yaml", "one\n    two", "three"), "one two -> three");
 }
 
 }  // namespace
