@@ -38,11 +38,24 @@ class Rows(LiveCase):
         self.start("--edit")
         for body, status, text in (({"what": "remove"}, 400, "expected the numbers of rows"), ({"what": "move", "rows": [1]}, 400, "in front of"),
                                    ({"what": "burn", "rows": [1]}, 400, "set, copy, remove, move or column"), ({"what": "set"}, 400, "expected values"),
-                                   ({"what": "remove", "rows": [9]}, 409, "no longer there"), ({"what": "column", "heading": "x"}, 409, "declared"),
+                                   ({"what": "remove", "rows": [9]}, 409, "no longer there"), ({"what": "column", "heading": "Twice"}, 409, "has a field"),
+                                   ({"what": "column", "heading": "title"}, 409, "has a column"), ({"what": "column", "heading": " "}, 409, "needs a heading"),
                                    ({"what": "set", "added": [{"twice": "3"}]}, 409, "no column")):
             got, said = self.ask_for(list="cards", **body)
             self.assertEqual((got, text in said), (status, True), (body, said))
         self.assertEqual(self.ask_for(list="nothing", what="remove", rows=[1])[0], 409)
+        self.assertEqual(self.read(), ROWS)
+
+    def test_a_column_is_declared_where_the_others_are(self):
+        self.write("game/game.json", self.read("game.json").replace('"fields": {', '"fields": { // all\n  '))
+        self.start("--edit")
+        self.assertEqual(self.ask_for(list="cards", what="column", heading="Speed (m/s)", type="integer")[0], 200)
+        self.assertIn('"Speed_m_s": "integer"', self.read("game.json"))
+        self.assertIn("// all", self.read("game.json"))
+        self.assertEqual(self.read(), ROWS.replace("cost\n", "cost,Speed (m/s)\n").replace("1\n", "1,\n").replace("2\n", "2,\n").replace("3\n", "3,\n").replace("4\n", "4,\n").replace("5\n", "5,\n"))
+        self.assertEqual(self.ask_for(list="cards", what="set", cells=[{"row": 0, "field": "Speed_m_s", "seen": "", "text": "7"}])[0], 200)
+        self.assertEqual([one["code"] for one in self.state()["problems"]], ["game/unused"])
+        self.assertEqual([self.ask("undo", "POST", "{}", **AS_JSON)[0] for _ in range(3)], [200] * 3)
         self.assertEqual(self.read(), ROWS)
 
     def test_a_value_that_is_not_there_becomes_a_member(self):

@@ -49,6 +49,7 @@ tl::expected<Viewer::RecordAct, std::string> read_record_act(const json& asked) 
   if (what == "column") {
     act.kind = Kind::column;
     act.heading = text_in(asked, "heading");
+    act.type = text_in(asked, "type");
     return act;
   }
   if (what != "copy" && what != "remove" && what != "move")

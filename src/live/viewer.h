@@ -76,7 +76,7 @@ class Viewer {
     std::vector<project::RecordEdits::NewRecord> added = {};
     std::vector<std::size_t> rows = {};
     std::size_t before = 0;    // where they move
-    std::string heading = {};  // of the column
+    std::string heading = {}, type = {};  // of the column; the type as game files write it
   };
   // Moves or resizes a layer: changes the numbers in its template.
   tl::expected<std::string, std::string> move(const Look& look, const LayerMove& move);

@@ -108,7 +108,9 @@ std::string Viewer::data_of(Shown& view) {
                {"columns", std::move(columns)},
                {"rows", std::move(rows)}};
     if (editable_) table["fixed"] = project::RecordEdits{*game, *list}.fixed();
-    if (editable_ && list->declared->inferred) table["open"] = true;  // takes more columns
+    // Takes more columns: of the type that is chosen, or without a declaration.
+    if (editable_ && list->declared->inferred) table["open"] = "undeclared";
+    if (editable_ && !list->declared->inferred) table["open"] = "declared";
     tables.push_back(std::move(table));
   }
   return json{{"tables", std::move(tables)}}.dump(-1, ' ', false, json::error_handler_t::replace);

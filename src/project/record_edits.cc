@@ -380,12 +380,25 @@ RecordEdits::Changed RecordEdits::with_column(std::string_view heading) const {
   if (list_.rows.empty()) return refused("this list has no records: write the column into its file");
   auto file = file_of({0});
   if (!file) return refused(file.error());
-  if (file->table == nullptr || !list_.declared->inferred)
-    return refused(R"(the fields of this list are declared: write the new one into "fields" of the game file first)");
+  if (file->table == nullptr) return std::vector<Replacement>{};  // members come with their values
   for (const data::Cell& cell : file->table->table.header.cells)
     if (data::heading_key(cell.text) == data::heading_key(name))
       return refused(fmt::format("the table has a column {}", base::trimmed(cell.text)));
   return std::get<WrittenTable>(file->text).with_column(written_new_value(*file->source, name, true));
+}
+
+RecordEdits::Changed RecordEdits::with_field(std::string_view heading, std::string_view type) const {
+  if (list_.declared->inferred) return std::vector<Replacement>{};
+  const std::string name = declared::field_of_heading(base::trimmed(heading));
+  if (!declared::is_name(name)) return refused("a field needs a name of letters and digits that begins with a letter");
+  for (const expressions::Field& field : list_.table.fields)
+    if (data::heading_key(field.name) == data::heading_key(name))
+      return refused(fmt::format("the list has a field {}", field.name));
+  const declared::Given fields = list_.declared->given.member("fields");
+  if (!fields || fields.value->object() == nullptr)
+    return refused(R"(the fields of this list are declared elsewhere: write the new one there)");
+  const std::string written = written_new_value(*fields.file->document.source, type, true);
+  return set_member(fields.file->document.source, *fields.value, name, written, "list of fields");
 }
 
 }  // namespace planche::project

@@ -38,8 +38,10 @@ class RecordEdits {
   Changed removed(const std::vector<std::size_t>& rows) const;
   // In front of the row `before`; at the end, if there is no such row.
   Changed moved(const std::vector<std::size_t>& rows, std::size_t before) const;
-  // A new column at the end of a table whose fields are not declared.
+  // A new column at the end of the table.
   Changed with_column(std::string_view heading) const;
+  // Its declaration in the game file: `type` as game files write it, such as "integer". Nothing if fields need none.
+  Changed with_field(std::string_view heading, std::string_view type) const;
 
   // Why no record of the list can come, go or move from here; empty if they can.
   std::string fixed() const;

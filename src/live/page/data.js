@@ -109,13 +109,17 @@ function act(page, grid, what, by) {
   }
 }
 
+const types = [["text", "short texts"], ["markup", "texts with bold, italic and symbols"], ["integer", "whole numbers"], ["decimal", "numbers"], ["truth", "yes or no"],
+  ["picture", "pictures"], ["colour", "colours"]];
+
 function columnDialog(page, grid) {
   const dialog = byId("changes"), name = element("input", { type: "text", id: "heading" });
+  const type = element("select", { id: "heading-type" }, ...types.map(([value, title]) => element("option", { value }, title)));
   const form = element("form", { method: "dialog", onsubmit: (event) => {
     event.preventDefault();
     dialog.close();
-    ask(page, { what: "column", list: grid.table.title, heading: name.value });
-  } }, element("label", {}, "Heading ", name), element("div", { className: "row" }, element("button", { type: "submit" }, "Add the column"),
+    ask(page, { what: "column", list: grid.table.title, heading: name.value, type: type.value });
+  } }, element("label", {}, "Heading ", name), grid.table.open === "declared" ? element("label", {}, "It holds ", type) : "", element("div", { className: "row" }, element("button", { type: "submit" }, "Add the column"),
     element("button", { type: "button", onclick: () => dialog.close() }, "Cancel")));
   dialog.replaceChildren(element("h2", { id: "changes-title" }, `A new column of ${grid.table.title}`), form);
   dialog.showModal();
