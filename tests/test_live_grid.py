@@ -1,5 +1,6 @@
 """The Data view is used like a spreadsheet: keys, ranges, the clipboard, rows and columns that come and go."""
 import json
+import re
 import unittest
 
 import support
@@ -148,6 +149,33 @@ class Grid(LiveCase):
         self.assertEqual(self.script("return [...document.querySelectorAll('tbody [tabindex=\"0\"], tbody button:not([tabindex])')].length"), 1)
         if AXE:
             self.assertEqual(self.violations(browser), [])
+
+    @with_browser
+    def test_the_card_beside_follows_what_is_typed(self):
+        browser = self.open()
+        from selenium.webdriver.common.keys import Keys
+        self.click(1, 2)
+        picture = lambda: self.script("return document.querySelector('#inspector .faces img')?.src ?? ''")
+        self.wait.until(lambda _: "/part/" in picture())
+        before = picture()
+        self.press(browser, "Kraken")
+        self.wait.until(lambda _: picture().startswith("data:image/svg"))
+        self.rows(ROWS)  # nothing is written yet
+        self.press(browser, Keys.ESCAPE)
+        self.wait.until(lambda _: picture() == before)
+
+    def test_a_preview_is_what_the_card_becomes(self):
+        self.start("--edit")
+        ask = lambda **more: self.ask("preview", "POST", json.dumps({"list": "cards", "row": 1, "field": "title", "seen": "Card 2", "text": "Kraken", "part": 1, **more}), **AS_JSON)
+        status, text, _ = ask()
+        self.assertEqual(status, 200)
+        self.assertEqual((ask(part=99)[0], ask(seen="x")[0], ask(field="twice")[0]), (409, 409, 409))
+        self.write("game/cards.csv", ROWS.replace("Card 2", "Kraken"))
+        changes = self.changes()
+        while self.state()["parts"][1]["name"] != "Kraken":
+            next(changes)
+        plain = lambda svg: re.sub('id="surface[0-9]+"', "", svg)  # a number of the whole process
+        self.assertEqual(plain(json.loads(text)["svg"]), plain(self.ask(f"part/{self.state()['parts'][1]['fingerprint']}-front.svg")[1]))
 
     @with_browser
     def test_ranges_and_the_clipboard(self):

@@ -316,6 +316,16 @@ void Site::editing() {
     if (!act) return refuse(response, 400, act.error());
     changed(response, viewer_.act(look_of(request), *act));
   });
+  post("/preview", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+    const auto act = read_record_act(asked);
+    if (!act) return refuse(response, 400, act.error());
+    if (!asked.contains("part") || !asked["part"].is_number_unsigned())
+      return refuse(response, 400, "expected the number of a part");
+    const auto svg = viewer_.preview(look_of(request), *act, asked["part"].get<std::size_t>());
+    if (!svg) return refuse(response, 409, "this value cannot be drawn");
+    response.set_header("Cache-Control", "no-store");
+    send(response, nlohmann::json{{"svg", *svg}}.dump(), "application/json");
+  });
   post("/move", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
     const auto move = read_move(asked);
     if (!move) return refuse(response, 400, move.error());

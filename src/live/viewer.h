@@ -87,6 +87,8 @@ class Viewer {
                                           const std::vector<std::size_t>& tops, bool bleed);
   // JSON: the pictures beside and below the template of a side, for new layers.
   std::string pictures_for(const Look& look, std::size_t part, Side side);
+  // SVG: the front of a part as it would be with one value changed; nothing is written. Nothing: it cannot be drawn.
+  std::optional<std::string> preview(const Look& look, const RecordAct& act, std::size_t part);
   // Changes records in their file. What to say; an error is a sentence too.
   tl::expected<std::string, std::string> act(const Look& look, const RecordAct& act);
   // Undoes the latest change of all, or does the one again that was undone last.
@@ -125,6 +127,8 @@ class Viewer {
   std::string path_;
   project::PrintChoices choices_;
   std::map<Look, std::unique_ptr<Shown>> shown_;
+  // The game with a value that somebody is typing, of the look that was asked for last.
+  std::optional<std::pair<Look, std::unique_ptr<Shown>>> tried_;
   std::uint64_t generation_ = 1, uses_ = 0;
   bool editable_ = false;
   project::EditHistory history_;

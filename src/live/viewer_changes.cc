@@ -89,6 +89,28 @@ tl::expected<std::string, std::string> Viewer::act(const Look& look, const Recor
   return history_.replace(*bytes, told_of(*list, act)).map([&place] { return fmt::format("wrote {}", place); });
 }
 
+std::optional<std::string> Viewer::preview(const Look& look, const RecordAct& act, std::size_t part) {
+  const std::lock_guard lock{mutex_};
+  Shown& view = shown(look);
+  const auto game = view.project.game();
+  const declared::List* list = game == nullptr ? nullptr : game->find(act.list);
+  if (!editable_ || list == nullptr || part >= view.kept.parts().size() || !view.kept.parts()[part].fresh)
+    return std::nullopt;
+  const auto bytes = project::RecordEdits{*game, *list}.set(act.cells, {});
+  if (!bytes || bytes->empty()) return std::nullopt;
+  const diag::SourcePtr source = bytes->front().source;
+  if (source->sheet() != nullptr) return std::nullopt;
+  std::string text{source->text()};
+  for (auto one = bytes->rbegin(); one != bytes->rend(); ++one)
+    text.replace(one->span.begin, one->span.end - one->span.begin, one->bytes);
+  if (!tried_ || tried_->first != look) tried_.emplace(look, std::make_unique<Shown>(path_, choices_for(look)));
+  Shown& tried = *tried_->second;
+  tried.project.renew({{source->name(), text}});
+  // Parts keep their numbers, because no record comes or goes.
+  if (tried.project.parts().size() != view.project.parts().size()) return std::nullopt;
+  return tried.project.svg(*view.kept.parts()[part].fresh);
+}
+
 tl::expected<std::string, std::string> Viewer::move(const Look& look, const LayerMove& move) {
   const std::lock_guard lock{mutex_};
   if (!editable_) return tl::make_unexpected(std::string{"start planche with --edit to change files from this page"});

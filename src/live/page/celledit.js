@@ -1,8 +1,8 @@
 // Typing in a cell of the Data view. Enter, Tab and leaving it write the value to the file; Escape does not.
 import { element } from "./dom.js";
-import { getJson, post, query } from "./server.js";
+import { getJson, partPicture, post, query } from "./server.js";
 
-// The cell that somebody types in: { list, key, field, row, value, area, leave(focus) }.
+// The cell that somebody types in: { list, key, field, row, part, value, area, leave(focus) }.
 let open = null;
 let waiting = false;  // the view changed meanwhile
 let asked = 0;
@@ -45,6 +45,20 @@ function control(cell, text) {
   return area;
 }
 
+// Shows the card beside the grid as it would be with this text, while somebody types.
+let asking = false;
+async function preview(page, { list, row, field, value, part }, text) {
+  const picture = document.querySelector("#inspector .faces img");
+  if (asking || part === null || !picture || page.part()?.n !== part) return;
+  asking = true;
+  try {
+    const { svg } = await post(`preview${query(page.choices)}`, { list, row, field, seen: value.written, text, part });
+    if (open && picture.isConnected) picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  } catch { /* half-typed values need not be drawn */ }
+  asking = false;
+  if (open?.row === row && open.field === field && open.area.value !== text) preview(page, open, open.area.value);
+}
+
 // Replaces the value by a field to type in. `text`: what somebody has begun to type instead of the value. `then(dx, dy)`
 // goes on to the next cell.
 export function edit(page, cell, button, text, redraw, then) {
@@ -52,6 +66,8 @@ export function edit(page, cell, button, text, redraw, then) {
   const leave = (focus) => {
     if (open?.area !== area) return;
     open = null;
+    const picture = document.querySelector("#inspector .faces img");
+    if (picture?.src.startsWith("data:") && page.part()) picture.src = partPicture(page.part(), "front", page.choices);
     area.offers?.remove();
     area.replaceWith(button);
     if (focus) button.focus();
@@ -85,6 +101,8 @@ export function edit(page, cell, button, text, redraw, then) {
     event.preventDefault();
     write(0, 1, true);
   });
+  let waits;
+  area.addEventListener("input", () => { clearTimeout(waits); waits = setTimeout(() => { if (open?.area === area) preview(page, open, area.value); }, 250); });
   // Who goes to another window or tab has not finished typing.
   area.addEventListener("blur", () => { if (document.hasFocus()) write(0, 0, false); });
   open = { ...cell, area, leave };

@@ -118,7 +118,7 @@ export function current(grid) {
   const [n, c] = grid.view.at, row = grid.rows[n];
   if (row === undefined || c === 0) return null;
   const { table } = grid, record = table.rows[row];
-  return { list: table.title, key: record.key, row, field: table.fields[c - 1], column: table.columns?.[c - 1] ?? {}, value: record.values[c - 1],
+  return { list: table.title, key: record.key, row, part: record.part, field: table.fields[c - 1], column: table.columns?.[c - 1] ?? {}, value: record.values[c - 1],
            control: grid.lines[n].children[c]?.firstElementChild };
 }
 
