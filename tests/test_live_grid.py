@@ -100,8 +100,12 @@ class Grid(LiveCase):
     def click(self, row, column):
         """As a pointer does; rows count from 0, columns from 1."""
         from selenium.webdriver.common.action_chains import ActionChains
-        cell = self.script("return document.querySelectorAll('tbody tr')[arguments[0]].children[arguments[1]]", row, column)
-        ActionChains(cell.parent).click(cell).perform()
+
+        def done(browser):  # the page may draw itself anew in between
+            cell = browser.execute_script("return document.querySelectorAll('tbody tr')[arguments[0]].children[arguments[1]]", row, column)
+            ActionChains(browser).click(cell).perform()
+            return True
+        self.wait.until(done)
 
     def focus(self):
         return self.script("return document.activeElement.dataset.focus ?? document.activeElement.tagName")
