@@ -1,6 +1,7 @@
 // A saved object of Tabletop Simulator: the game set up on its table.
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -32,6 +33,7 @@ constexpr double above_table = 1;                                     // units
 // Of what lies on the table, in units, at least as thick as in the simulator: a card, a tile or token, a bag.
 constexpr double card_thickness = 0.02, piece_thickness = 0.1, bag_height = 1.5;
 constexpr unsigned most_columns = 10, most_rows = 7;
+constexpr std::size_t simulator_cube_faces = 6;
 constexpr double token_rim = 1;  // mm of transparent pixels, along which the simulator cuts
 
 // The shapes that decks may have, by their numbers in CustomDeck; nothing for others.
@@ -85,6 +87,11 @@ class Simulator {
     if (rulebook_ != nullptr && !job_.has_failed()) rulebook_->write(rules);
     if (job_.choices.push) job_.messages_to_simulator = spawning_messages(objects);
     job_.add(save, project::json_text(saved(std::move(objects)), 1) + "\n");
+    for (const std::string& title : plain_dice_)
+      job_.lines.push_back(
+          fmt::format("{}: the simulator's own dice, with your words as their values: it documents where pictures lie "
+                      "for cubes only",
+                      title));
     if (job_.choices.base_url.empty())
       job_.lines.push_back(
           "pictures are named by their place on this machine: only its host sees them until they are "
@@ -225,7 +232,11 @@ class Simulator {
     scene::Digester digester;
     for (Heap& heap : layout_.heaps) {
       for (LaidPart& part : heap.parts) {
-        if (part.seen == nullptr || is_die(job_.catalogue, heap.kind)) continue;
+        if (is_die(set_of(part))) {
+          plan_die(part);
+          continue;
+        }
+        if (part.seen == nullptr) continue;
         const base::Size size{part.size.width + 2 * token_rim, part.size.height + 2 * token_rim};
         const std::string name = named(heap.kind, "seen", {digester.of(part.seen)}, "");
         const auto [entry, is_new] = files_.try_emplace(name);
@@ -371,7 +382,7 @@ class Simulator {
     const Piece& piece = job_.catalogue.pieces()[part.piece];
     const scene::PartSet& set = job_.catalogue.set_of(piece);
     const double scale = std::max(part.size.width, part.size.height) * units / tile_units;
-    if (is_die(job_.catalogue, set.kind)) return die(part, words_of_die(job_.catalogue, piece));
+    if (is_die(set)) return die(part);
     const auto seen = part.seen == nullptr ? seen_.end() : seen_.find(part.seen);
     const std::string front = seen == seen_.end() ? looks_[part.piece].front : seen->second;
     if (front.empty()) return nullptr;
@@ -411,18 +422,55 @@ class Simulator {
     made["States"] = {{"2", std::move(other)}};
   }
 
-  ordered_json die(const LaidPart& part, const std::vector<std::string>& faces) {
-    // The turns that lay each face of the simulator's own die on top, from 1 to 6.
-    constexpr int turns[6][3] = {{-90, 0, 0}, {0, 0, 0}, {0, 0, -90}, {0, 0, 90}, {0, 0, -180}, {90, 0, 0}};
+  // A cube has one picture with all its faces. The simulator documents the places of faces for no other solid.
+  void plan_die(const LaidPart& part) {
     const Piece& piece = job_.catalogue.pieces()[part.piece];
-    const base::Size face{tile_units / 2 / units, tile_units / 2 / units};  // its own die has edges of one unit
-    const double height = standing_.lay(corners_on_table({}, face, part.at, 0), 1);
-    ordered_json made = object("Die_6", transform(part.at, height + 0.5, 0, false, 1), "");
+    if (dice_.contains(part.piece)) return;
+    const auto faces = faces_of_die(job_.catalogue, piece);
+    std::string& file = dice_[part.piece];
+    const scene::PartSet& set = job_.catalogue.set_of(piece);
+    if (faces.size() != simulator_cube_faces) {
+      if (!has_plain_numbers(set)) plain_dice_.insert(set.title);
+      return;
+    }
+    const auto sheet = simulator_cube(faces);
+    const std::string name = named(set.kind, "die", {scene::Digester{}.of(sheet)}, "");
+    const auto [entry, is_new] = files_.try_emplace(name);
+    if (is_new) {
+      entry->second = job_.reserve(name, ".png", set.title);
+      const auto grid = grid_for(sheet->extent.size(), 1, job_.choices.dpi, job_.choices.pixels, std::pair{1U, 1U});
+      pictures_.push_back({{*grid, Side::front, 0, {}, entry->second}, sheet, render::Backdrop::white});
+    }
+    file = entry->second;
+  }
+
+  ordered_json die(const LaidPart& part) {
+    const Piece& piece = job_.catalogue.pieces()[part.piece];
+    const std::vector<std::string> words = words_of_die(job_.catalogue, piece);
+    const std::string& picture = dice_.at(part.piece);
+    const auto turns = simulator_turns(words.size());
+    const double edge = job_.catalogue.set_of(piece).die(piece.number).front().side;
+    const double size = words.size() == simulator_cube_faces ? edge * units : 1;  // its own dice have edges of one unit
+    const base::Size foot{size / units, size / units};
+    const double height = standing_.lay(corners_on_table({}, foot, part.at, part.turn), size) + size / 2;
+    ordered_json placed = transform(part.at, height, part.turn, false, size);
+    placed["scaleY"] = rounded(size);
+    if (const DieTurn top = turns.at(part.face.value_or(0)); part.face) {
+      placed["rotX"] = top.x;
+      placed["rotY"] = rounded(top.y + part.turn);
+      placed["rotZ"] = top.z;
+    }
+    ordered_json made =
+        object(picture.empty() ? fmt::format("Die_{}", words.size()) : "Custom_Dice", std::move(placed), "");
     describe(made, piece);
+    if (!picture.empty()) {
+      made["CustomImage"] = {
+          {"ImageURL", address_.of(picture)}, {"ImageSecondaryURL", ""}, {"ImageScalar", 1}, {"WidthScale", 0}};
+      made["CustomImage"]["CustomDice"] = {{"Type", 1}};  // six faces
+    }
     auto& values = made["RotationValues"] = ordered_json::array();
-    for (std::size_t i = 0; i < faces.size(); ++i)
-      values.push_back(
-          {{"Value", faces[i]}, {"Rotation", {{"x", turns[i][0]}, {"y", turns[i][1]}, {"z", turns[i][2]}}}});
+    for (std::size_t i = 0; i < words.size(); ++i)
+      values.push_back({{"Value", words[i]}, {"Rotation", {{"x", turns[i].x}, {"y", turns[i].y}, {"z", turns[i].z}}}});
     return made;
   }
 
@@ -508,6 +556,8 @@ class Simulator {
   std::vector<Picture> pictures_;
   std::map<std::string, std::string> files_;     // by names without their ending
   std::map<scene::ScenePtr, std::string> seen_;  // files
+  std::map<std::size_t, std::string> dice_;      // files of the pictures, by piece
+  std::set<std::string> plain_dice_;             // titles of dice without their pictures
   Standing standing_{above_table};
   std::unique_ptr<Rulebook> rulebook_;
   ordered_json snap_points_ = ordered_json::array();

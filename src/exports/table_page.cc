@@ -63,7 +63,7 @@ class TablePage {
     if (!is_new) return entry->second;
     const Piece& piece = job_.catalogue.pieces()[laid.piece];
     const scene::PartSet& set = job_.catalogue.set_of(piece);
-    const bool die = is_die(job_.catalogue, piece.kind);
+    const bool die = is_die(set);
     const bool whole = laid.seen == nullptr && !die;
     const double edge = die ? edge_of_die(set) : 0;
     const base::Size size = whole ? set.trim : die ? base::Size{edge, edge} : laid.size;
