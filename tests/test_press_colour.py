@@ -23,8 +23,8 @@ class Inked(support.Case):
 
     def printed(self, layers, *options, rows="a,#ff0000\n", status=FINE):
         target = self.folder / "out.pdf"
-        run = planche("render", self.game(layers, rows), "--colour", "cmyk", "--profile", PROFILE, "--cut", "none",
-                      "-o", target, *options)
+        cut = [] if "--cut" in options else ["--cut", "none"]
+        run = planche("render", self.game(layers, rows), "--colour", "cmyk", "--profile", PROFILE, *cut, "-o", target, *options)
         self.check(run, status)
         self.err = run.err
         return target
@@ -229,7 +229,13 @@ class Standards(Inked):
                           rb"/ObjStm", rb"/DeviceRGB", rb"/Encrypt", rb"/EmbeddedFiles", rb"/BM /(?!Normal)"):
             self.assertIsNone(re.search(forbidden, plain), forbidden)
         self.assertIn(b"/ID [", plain)
-        self.assertRegex(self.err, r"pictures of whole pages, because PDF/X-1a has no transparency: page 2\n")
+        self.assertRegex(self.err, r"parts of pages became pictures, because PDF/X-1a has no transparency: page 2\n")
+        # Only where it shows: the letter below stays a letter, and the picture is hardly larger than the blue square.
+        self.assertEqual(support.tool("pdftotext", "-f", "2", "-l", "2", pdf, "-").split()[0], "b")
+        images = support.tool("pdfimages", "-list", pdf).splitlines()[2:]
+        self.assertEqual([line.split()[0] for line in images], ["2"])
+        width, height = (int(number) / 576 * 25.4 for number in images[0].split()[3:5])
+        self.assertTrue(40 <= width <= 52 and 40 <= height <= 52, (width, height))
         # The page that became a picture shows the same: blue over yellow at one half.
         whole = self.printed([
             {"type": "rectangle", "at": [0, 0], "size": [63, 88], "fill": "#ffdd00"},
@@ -244,12 +250,54 @@ class Standards(Inked):
         for at in (len(found) // 2 + width // 2, len(found) // 2 - 30 * width + width // 2):
             self.assertTrue(all(abs(a - b) <= 4 for a, b in zip(expected[at], found[at])), (expected[at], found[at]))
 
+    def test_marks_are_on_every_plate(self):
+        for standard in ("x1a", "x4"):
+            pdf = self.printed([{"type": "rectangle", "at": [0, 0], "size": [63, 88], "fill": "#ffdd00"}],
+                               "--pdfx", standard, "--cut", "marks")
+            plain = self.plain(pdf)
+            self.assertRegex(plain, rb"/Separation\s+/All\s+/DeviceCMYK")
+            self.assertIn(b"/registration CS 1 SCN", plain)
+            self.assert_only_inks(pdf)
+            width, pixels = self.inks(pdf, dpi=300)
+            self.assertIn((255, 255, 255, 255), pixels)
+            self.assertLess(int(re.search(r"at most (\d+) %", self.err)[1]), 250)  # they are not counted
+        pdf = self.printed([{"type": "rectangle", "at": [0, 0], "size": [63, 88], "fill": "#ffdd00"}], "--cut", "marks")
+        self.assertNotIn(b"/Separation", self.plain(pdf))
+
+    def test_names_where_the_most_ink_is(self):
+        layers = [{"type": "rectangle", "at": [0, 0], "size": [63, 88], "fill": "{shade}"}]
+        rows = "a,#ffff00\nb,#2a0d08\nc,#ff0000\n"
+        self.printed(layers, "--paper", "100x120", rows=rows)
+        self.assertRegex(self.err, r"at most \d+ % at one point, on page 2\n")
+        self.printed(layers, "--paper", "100x120", rows="a,#2a0d08\nb,#ffff00\nc,#2a0d08\n")
+        self.assertRegex(self.err, r"at most \d+ % at one point, on pages 1, 3\n")
+        self.write("game/card.json", {"part": {"size": [63.5, 88.9], "safe": 3.2}, "layers": [
+            {"type": "rectangle", "at": [-4, -4], "size": [71.5, 96.9], "fill": "{shade}"}]})
+        run = planche("export", self.folder / "game", "--for", "shop", "--shop", "drivethrucards", "-o", self.folder / "out")
+        self.check(run, FINE)
+        self.assertIn("at one point, on the front of a, the front of c\n", run.err)
+
+    def test_prints_changes_drafts_and_expansions_in_inks(self):
+        layers = [{"type": "rectangle", "at": [0, 0], "size": [63, 88], "fill": "{shade}"}]
+        before = self.printed(layers, rows="a,#ff0000\nb,#00ff00\n").rename(self.folder / "before.pdf")
+        self.printed(layers, "--since", before, "--pdfx", "x1a", rows="a,#ff0000\nb,#0000ff\n")
+        self.assertIn("1 part to print", self.err)
+        self.assert_only_inks(self.folder / "out.pdf")
+        self.assertEqual(support.Pdf(self.folder / "out.pdf").info["/GTS_PDFXVersion"], "u:PDF/X-1a:2003")
+        self.printed([*layers, {"type": "image", "art": "none.png", "at": [5, 5], "size": [20, 20]}], "--draft", "--pdfx", "x1a",
+                     status=support.BAD_DATA)
+        self.assertIn("stamped", self.err)
+        self.assert_only_inks(self.folder / "out.pdf")
+        run = planche("kit", "embers-storm", "--pdfx", "x1a", "--profile", PROFILE, "-o", self.folder / "storm.pdf")
+        self.check(run, FINE)
+        self.assert_only_inks(self.folder / "storm.pdf")
+
     def test_x4_keeps_what_is_transparent(self):
         pdf = self.printed([
             {"type": "rectangle", "at": [0, 0], "size": [63, 88], "fill": "#ffdd00"},
             {"type": "rectangle", "at": [10, 10], "size": [40, 40], "fill": "#0000ff", "opacity": 0.5}],
             "--pdfx", "x4")
-        self.assertNotIn("pictures of whole pages", self.err)
+        self.assertNotIn("became pictures", self.err)
         plain = self.plain(pdf)
         self.assertRegex(plain, rb"/ca 0?\.5")
         self.assertIn(b"<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>", plain)

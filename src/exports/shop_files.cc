@@ -147,20 +147,21 @@ class ShopFiles {
       const Piece& piece = job_.catalogue.pieces()[one.piece];
       if (shop_.files == Shop::Files::pdf) {
         std::string& deck = decks[piece.set];
-        if (deck.empty()) deck = job_.reserve(fmt::format("{}-{}", piece.kind, decks.size()), ".pdf", piece.kind_title);
+        if (deck.empty()) deck = job_.reserve(fmt::format("{}-{}", piece.kind, decks.size()), ".pdf", piece.kind_title, piece.kind);
         one.front = deck;
         if (piece.back != 0) one.back = deck;
       } else {
         const std::string number =
             fmt::format("{}-{}", piece.kind, numbered(piece.indices.front(), last_indices[piece.kind], 3));
         one.front = job_.reserve(fmt::format("{}-{}-front", number, beginning_of(piece.title, longest_title)), ending(),
-                                 piece.title);
+                                 piece.title, piece.kind);
         if (piece.back != 0) {
           // Backs sort as the fronts do.
           auto& of_kind = backs[piece.kind];
           std::string& back = of_kind[piece.back];
           if (back.empty())
-            back = job_.reserve((of_kind.size() > 1 ? number : piece.kind) + "-back", ending(), piece.kind_title);
+            back = job_.reserve((of_kind.size() > 1 ? number : piece.kind) + "-back", ending(), piece.kind_title,
+                                piece.kind);
           one.back = back;
         }
       }
@@ -266,6 +267,13 @@ class ShopFiles {
       std::vector<scene::PartSet> sets;
       sets.push_back(std::move(set));
       write_pdf(job_, file, job_.catalogue.title(), std::move(sets), shop_.bleed);
+      if (!job_.pressed.empty() && job_.pressed.back().first == file) {
+        for (const auto& [one, side] : pages) {
+          const Piece& piece = job_.catalogue.pieces()[one->piece];
+          job_.pressed.back().second.names.push_back(fmt::format("the {} of {}", side == Side::front ? "front" : "back",
+                                                                 piece.title.empty() ? piece.kind_title : piece.title));
+        }
+      }
       if (job_.has_failed()) return;
     }
   }

@@ -30,7 +30,7 @@ double number(const std::string& text) {
 // Reads operations one by one and writes them again.
 class Inker final : public QPDFObjectHandle::TokenFilter {
  public:
-  explicit Inker(const InkProfile& profile) : profile_{profile} {}
+  Inker(const InkProfile& profile, bool marks) : profile_{profile}, marks_{marks} {}
 
   void handleToken(const Token& token) override {
     switch (token.getType()) {
@@ -112,9 +112,13 @@ class Inker final : public QPDFObjectHandle::TokenFilter {
     if (operands_.size() != count) throw std::runtime_error{"a colour of a content stream is damaged"};
     std::array<double, 3> color{};
     for (std::size_t i = 0; i < 3; ++i) color[i] = number(operands_[count == 1 ? 0 : i]);
+    const bool registers = marks_ && color == std::array<double, 3>{};
     const Inks inks = profile_.of(color, InkProfile::Greys::black);
-    most(inks);
-    const std::string made = operation_of(inks, to);
+    if (!registers) most(inks);
+    const std::string made = !registers   ? operation_of(inks, to)
+                             : *to == 'k' ? fmt::format("{} cs 1 scn", registration)
+                                          : fmt::format("{} CS 1 SCN", registration);
+    made_.registers = made_.registers || registers;
     if (*to == 'k') state_ = {color, true, made};
     made_.content += lead() + made;
   }
@@ -151,6 +155,7 @@ class Inker final : public QPDFObjectHandle::TokenFilter {
   }
 
   const InkProfile& profile_;
+  bool marks_;
   InkedContent made_;
   std::string waiting_;  // blanks and operands since the last operation
   std::vector<std::string> operands_;
@@ -168,8 +173,8 @@ std::string share_text(double share) {
   return text;
 }
 
-InkedContent inked(std::string_view content, const InkProfile& profile) {
-  Inker inker{profile};
+InkedContent inked(std::string_view content, const InkProfile& profile, bool marks) {
+  Inker inker{profile, marks};
   Pl_Discard end;
   Pl_QPDFTokenizer tokens{"content", &inker, &end};
   tokens.write(reinterpret_cast<const unsigned char*>(content.data()), content.size());

@@ -41,6 +41,8 @@ struct Press {
 // What became of a PDF for a printing press.
 struct PressReport {
   double most_ink = 0;                 // of a colour or pixel, all inks added, from 0 to 4
+  std::vector<std::size_t> inkiest;    // pages that have it, from 0
+  std::vector<std::string> names;      // of the pages, where people know them by others than their numbers; else empty
   std::vector<std::size_t> flattened;  // pages that became pictures, from 0
 };
 
