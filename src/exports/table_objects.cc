@@ -94,7 +94,7 @@ class ObjectPictures {
         const std::vector<scene::ScenePtr> faces = faces_of_die(job_.catalogue, piece);
         const std::vector<std::string> words = words_of_die(job_.catalogue, piece);
         for (std::size_t i = 0; i < faces.size(); ++i) {
-          const std::string file = job_.reserve(fmt::format("{}-face-{}", number, i + 1), ".png", piece.title);
+          const std::string file = job_.reserve(fmt::format("{}-face-{}", number, i + 1), ".png", piece.title, piece.kind);
           pictures_.push_back({file, p, Side::front, faces[i]});
           line(kind, piece,
                fmt::format("{}, face {}: {}", piece.title.empty() ? piece.kind_title : piece.title, i + 1, words[i]),
@@ -102,13 +102,13 @@ class ObjectPictures {
         }
         continue;
       }
-      const std::string front = job_.reserve(fmt::format("{}-{}-front", number, title), ".png", piece.title);
+      const std::string front = job_.reserve(fmt::format("{}-{}-front", number, title), ".png", piece.title, piece.kind);
       pictures_.push_back({front, p, Side::front});
       std::string back;
       if (piece.back != 0) {
         std::string& known = backs[piece.back];
         if (known.empty()) {
-          known = job_.reserve((looks.size() > 1 ? number : kind.name) + "-back", ".png", piece.kind_title);
+          known = job_.reserve((looks.size() > 1 ? number : kind.name) + "-back", ".png", piece.kind_title, piece.kind);
           pictures_.push_back({known, p, Side::back});
         }
         back = known;
@@ -198,7 +198,7 @@ class ComponentSheets {
 
   std::string add_sheet(const scene::PartSet& set, const SheetGrid& grid, Side side, std::vector<std::size_t> shown,
                         const std::string& name) {
-    const std::string file = job_.reserve(name, ".png", set.title);
+    const std::string file = job_.reserve(name, ".png", set.title, set.kind);
     pictures_.push_back({{grid, side, 0, std::move(shown), file},
                          is_rectangle(set, side) ? render::Backdrop::white : render::Backdrop::transparent});
     return file;
@@ -216,7 +216,8 @@ class ComponentSheets {
       const auto grid = grid_for({side, side}, faces, job_.choices.dpi, job_.choices.pixels, std::pair{faces, 1U});
       if (!grid) return too_large(set);
       const std::string file =
-          job_.reserve(fmt::format("{}-{}", kind.name, numbered(++number, kind.pieces.size())), ".png", piece.title);
+          job_.reserve(fmt::format("{}-{}", kind.name, numbered(++number, kind.pieces.size())), ".png", piece.title,
+                       piece.kind);
       pictures_.push_back({{*grid, Side::front, 0, {p}, file}, render::Backdrop::white, row});
       line(set, "die", *grid, file, "", 1, piece.title, piece.copies());
     }

@@ -109,6 +109,7 @@ class TablePage {
                          {"y", rounded(laid.at.y)},
                          {"turn", rounded(laid.turn)},
                          {"back", laid.back}});
+        if (laid.face) items.back()["face"] = *laid.face;
       }
       ordered_json one{{"stacked", heap.stacked}, {"items", std::move(items)}};
       const auto fan = std::ranges::find(fans, &heap, &std::pair<double, const Heap*>::second);
