@@ -147,7 +147,8 @@ class ShopFiles {
       const Piece& piece = job_.catalogue.pieces()[one.piece];
       if (shop_.files == Shop::Files::pdf) {
         std::string& deck = decks[piece.set];
-        if (deck.empty()) deck = job_.reserve(fmt::format("{}-{}", piece.kind, decks.size()), ".pdf", piece.kind_title, piece.kind);
+        if (deck.empty())
+          deck = job_.reserve(fmt::format("{}-{}", piece.kind, decks.size()), ".pdf", piece.kind_title, piece.kind);
         one.front = deck;
         if (piece.back != 0) one.back = deck;
       } else {

@@ -94,7 +94,8 @@ class ObjectPictures {
         const std::vector<scene::ScenePtr> faces = faces_of_die(job_.catalogue, piece);
         const std::vector<std::string> words = words_of_die(job_.catalogue, piece);
         for (std::size_t i = 0; i < faces.size(); ++i) {
-          const std::string file = job_.reserve(fmt::format("{}-face-{}", number, i + 1), ".png", piece.title, piece.kind);
+          const std::string file =
+              job_.reserve(fmt::format("{}-face-{}", number, i + 1), ".png", piece.title, piece.kind);
           pictures_.push_back({file, p, Side::front, faces[i]});
           line(kind, piece,
                fmt::format("{}, face {}: {}", piece.title.empty() ? piece.kind_title : piece.title, i + 1, words[i]),
@@ -102,7 +103,8 @@ class ObjectPictures {
         }
         continue;
       }
-      const std::string front = job_.reserve(fmt::format("{}-{}-front", number, title), ".png", piece.title, piece.kind);
+      const std::string front =
+          job_.reserve(fmt::format("{}-{}-front", number, title), ".png", piece.title, piece.kind);
       pictures_.push_back({front, p, Side::front});
       std::string back;
       if (piece.back != 0) {
@@ -215,9 +217,8 @@ class ComponentSheets {
       const double side = row->extent.height;
       const auto grid = grid_for({side, side}, faces, job_.choices.dpi, job_.choices.pixels, std::pair{faces, 1U});
       if (!grid) return too_large(set);
-      const std::string file =
-          job_.reserve(fmt::format("{}-{}", kind.name, numbered(++number, kind.pieces.size())), ".png", piece.title,
-                       piece.kind);
+      const std::string file = job_.reserve(fmt::format("{}-{}", kind.name, numbered(++number, kind.pieces.size())),
+                                            ".png", piece.title, piece.kind);
       pictures_.push_back({{*grid, Side::front, 0, {p}, file}, render::Backdrop::white, row});
       line(set, "die", *grid, file, "", 1, piece.title, piece.copies());
     }
