@@ -132,6 +132,13 @@ std::vector<std::string> lines_of(const render::Press& press, const PressReports
                                              inkiest.empty() ? "" : fmt::format(", on {}", fmt::join(inkiest, "; ")))};
   if (const double asked = press.profile->most(); most > asked + 0.005 && asked < 4)
     lines.push_back(fmt::format("more than the {:.0f} % of --total-ink: palettes name these inks", asked * 100));
+  std::vector<std::string> spots;
+  for (const auto& [file, report] : files) {
+    for (const std::string& spot : report.spots) {
+      if (std::ranges::find(spots, spot) == spots.end()) spots.push_back(spot);
+    }
+  }
+  if (!spots.empty()) lines.push_back(fmt::format("inks of their own: {}", fmt::join(spots, ", ")));
   if (!flattened.empty())
     lines.push_back(fmt::format("parts of pages became pictures, because PDF/X-1a has no transparency: {}",
                                 fmt::join(flattened, "; ")));

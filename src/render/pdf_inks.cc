@@ -3,6 +3,7 @@
 #include "render/pdf_inks.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <stdexcept>
 #include <vector>
@@ -63,6 +64,12 @@ class Inker {
         resources(next);
       }
     }
+  }
+
+  std::vector<std::string> spots() const {
+    std::vector<std::string> names;
+    for (const auto& [name, space] : spots_) names.push_back(name);
+    return names;
   }
 
   // After run(): the most ink of each page.
@@ -141,12 +148,37 @@ class Inker {
     note(stream, made.most);
     packer_.store(stream, made.content);
     if (made.registers) add_registration(resources);
+    for (const auto& [spot, inks] : made.spots) add_spot(resources, spot, inks);
     if (!made.overprints) return;
     if (!resources.isDictionary()) throw std::runtime_error{"content has no resources"};
     if (!resources.hasKey("/ExtGState")) resources.replaceKey("/ExtGState", Handle::newDictionary());
     Handle states = resources.getKey("/ExtGState");
     states.replaceKey(std::string{overprint_on}, Handle::parse("<< /Type /ExtGState /OP true /op true /OPM 1 >>"));
     states.replaceKey(std::string{overprint_off}, Handle::parse("<< /Type /ExtGState /OP false /op false /OPM 0 >>"));
+  }
+
+  void add_spot(Handle resources, const std::string& spot, const Inks& inks) {
+    if (!resources.isDictionary()) throw std::runtime_error{"content has no resources"};
+    if (spot == "All" || spot == "None") throw std::runtime_error{"an ink of its own cannot be named " + spot};
+    const auto [known, fresh] = spots_.try_emplace(spot);
+    if (fresh) {
+      Handle tint = Handle::parse("<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /N 1 >>"), shown = Handle::newArray();
+      for (const double ink : inks) shown.appendItem(Handle::newReal(share_text(ink)));
+      tint.replaceKey("/C1", shown);
+      Handle space = Handle::newArray();
+      for (const Handle& item : {Handle::newName("/Separation"), Handle::newName("/" + spot),
+                                 Handle::newName("/DeviceCMYK"), tint})
+        space.appendItem(item);
+      known->second = pdf_.makeIndirectObject(space);
+    }
+    for (const char* kind : {"/ColorSpace", "/ExtGState"}) {
+      if (!resources.hasKey(kind)) resources.replaceKey(kind, Handle::newDictionary());
+    }
+    resources.getKey("/ColorSpace").replaceKey(spot_space(spot), known->second);
+    for (std::size_t i = 0; i < std::size(overprints); ++i)
+      resources.getKey("/ExtGState")
+          .replaceKey(std::string{overprints[i]},
+                      Handle::parse(fmt::format("<< /Type /ExtGState /OP {} /op {} /OPM 1 >>", i >= 2, i % 2 == 1)));
   }
 
   void add_registration(Handle resources) {
@@ -293,15 +325,15 @@ class Inker {
   std::map<QPDFObjGen, double> own_, of_resources_;
   double direct_ = 0;  // the ink of the last shading
   Handle all_inks_;
+  std::map<std::string, Handle> spots_;  // their colour spaces
 };
 
 }  // namespace
 
-std::vector<double> write_inks(QPDF& pdf, const InkProfile& profile, const std::set<QPDFObjGen>& marks,
-                               StreamPacker& packer) {
+WrittenInks write_inks(QPDF& pdf, const InkProfile& profile, const std::set<QPDFObjGen>& marks, StreamPacker& packer) {
   Inker inker{pdf, profile, marks, packer};
   inker.run();
-  return inker.of_pages();
+  return {inker.of_pages(), inker.spots()};
 }
 
 void write_picture_in_inks(Handle stream, const std::string& samples, unsigned width, unsigned height) {

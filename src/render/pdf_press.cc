@@ -134,7 +134,7 @@ class ForPress {
   ForPress(QPDF& pdf, const Press& press, StreamPacker& packer, PressReport& report)
       : pdf_{pdf},
         press_{press},
-        profile_{press.exact->empty() ? press.profile : press.profile->with(*press.exact)},
+        profile_{press.exact->empty() ? press.profile : press.profile->with(*press.exact, *press.spots)},
         packer_{packer},
         report_{report} {}
 
@@ -148,7 +148,8 @@ class ForPress {
       drop_later_features();
       flatten();
     }
-    std::vector<double> inks = write_inks(pdf_, *profile_, marks, packer_);
+    auto [inks, spots] = write_inks(pdf_, *profile_, marks, packer_);
+    report_.spots = std::move(spots);
     for (const auto& [page, ink] : flattened_) inks[page] = std::max(inks[page], ink);
     for (const double ink : inks) report_.most_ink = std::max(report_.most_ink, ink);
     constexpr double nearly = 0.005;
