@@ -171,6 +171,48 @@ class CutFiles(Case):
                     min(x for x, _ in points), min(y for _, y in points), max(x for x, _ in points),
                     max(y for _, y in points)))) for points in drawn), NEAR, f"sheet {number}: {box}")
 
+    def test_prints_then_cuts_within_the_area_of_design_space(self):
+        """Cricut, "How large can I Print Then Cut": 189 × 252.5 mm of Letter, 183 × 269.8 mm of A4."""
+        from pixels import Pixels
+        for paper, area in (("letter", (189, 252.5)), ("a4", (183, 269.8))):
+            with self.subTest(paper):
+                shutil.rmtree(self.folder / "out", ignore_errors=True)
+                run = self.export("--cutter", "cricut", "--paper", paper)
+                self.assertNotIn("export/size", run.out)
+                pictures = sorted((self.folder / "out").glob("sheet-*-print-then-cut.png"))
+                self.assertEqual(len(pictures), len(list((self.folder / "out").glob("sheet-*.svg"))))
+                instructions = (self.folder / "out/cutting.txt").read_text()
+                for picture in pictures:
+                    pixels = Pixels(picture)
+                    self.assertEqual((pixels.dpi, pixels.channels), (300, 4))
+                    size = [side / 300 * 25.4 for side in pixels.size]
+                    self.assertTrue(size[0] <= area[0] + 0.1 and size[1] <= area[1] + 0.1, (size, area))
+                    listed = re.search(re.escape(picture.name) + r": ([\d.]+) x ([\d.]+) mm", instructions)
+                    for side, told in zip(size, listed.groups()):
+                        self.assertAlmostEqual(side, float(told), 0)
+                # The machine cuts along the edge of what is opaque: that is where the outlines are.
+                pixels = Pixels(pictures[0])
+                outlines = svg_outlines(pictures[0].with_name("sheet-1.svg").read_text())
+                left = min(x for outline in outlines for x, y in outline)
+                top = min(y for outline in outlines for x, y in outline)
+                row = round(8 / 25.4 * 300)  # 8 mm below the upper edge
+                inside = []
+                for outline in outlines:
+                    crossed = [ax + (top + 8 - ay) * (bx - ax) / (by - ay) - left
+                               for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1])
+                               if (ay - top - 8) * (by - top - 8) < 0]
+                    if crossed:
+                        inside.append((min(crossed), max(crossed)))
+                alpha = pixels.row(row)[3::4]
+                edges = [i for i in range(1, len(alpha)) if (alpha[i] > 127) != (alpha[i - 1] > 127)]
+                expected = sorted(x * 300 / 25.4 for ends in inside for x in ends)
+                expected = [x for x in expected if 2 < x < len(alpha) - 2]
+                self.assertEqual(len(edges), len(expected), (edges, expected))
+                for edge, x in zip(edges, expected):
+                    self.assertLess(abs(edge - x), 3)
+        run = self.export("--cutter", "cricut", "--paper", "a3")
+        self.assertIn("which it lists for A4 and Letter", run.err)
+
     def test_makes_no_cut_twice_and_keeps_marks_clear(self):
         for cutter, count in (("silhouette", 5), ("silhouette-four", 8), ("cricut", 0)):
             with self.subTest(cutter):

@@ -76,6 +76,17 @@ class Print(LiveCase):
         self.assertFalse(any("\x1b" in line for line in seen["said"]), seen)
         self.assertEqual(self.run_it(command="print", draft=True)[1]["file"], "game-kit.pdf")
 
+    def test_prints_for_a_press(self):
+        self.start()
+        self.state()
+        self.assertIn("default_cmyk", json.loads(self.ask("runs")[1])["profiles"])
+        choices = {"command": "print", "no_rules": True, "pdfx": "x1a", "profile": "default_cmyk"}
+        self.assertEqual(self.command(**choices), "planche kit game --pdfx x1a --profile default_cmyk --no-rules")
+        run, seen = self.run_it(**choices)
+        self.assertTrue(any("at one point, on page" in line for line in seen["said"]), seen)
+        (self.folder / "press.pdf").write_bytes(self.result(run)[1])
+        self.assertEqual(support.Pdf(self.folder / "press.pdf").info["/GTS_PDFXVersion"], "u:PDF/X-1a:2003")
+
     def test_stops(self):
         self.write("game/cards.csv", "id,title,cost\n" + "".join(f"c{n},Card {n},1\n" for n in range(1500)))
         self.start()
@@ -128,6 +139,12 @@ class Print(LiveCase):
         self.assertEqual(self.violations(browser), [])
         body = browser.execute_async_script("const done = arguments[0]; fetch(document.getElementById('run-file').href).then((one) => one.text()).then((text) => done(text.slice(0, 5)))")
         self.assertEqual(body, "%PDF-")
+        Select(by_id("print-press")).select_by_value("x4")
+        wait.until(lambda _: command() == "planche kit game --paper letter --parts card --style low-ink --pdfx x4")
+        by_id("print-profile").send_keys("default_cmyk", Keys.TAB)
+        wait.until(lambda _: command().endswith("--pdfx x4 --profile default_cmyk"))
+        Select(by_id("print-press")).select_by_value("")
+        wait.until(lambda _: command() == "planche kit game --paper letter --parts card --style low-ink")
         browser.switch_to.active_element.send_keys(Keys.ESCAPE)
         by_id("export").click()
         wait.until(lambda _: command() == "planche export game --for pictures")

@@ -1,6 +1,7 @@
 """Colour for a printing press: inks, PDF/X, read back with qpdf, and by Ghostscript, which draws inks itself."""
 import pathlib
 import re
+import struct
 import subprocess
 
 import support
@@ -23,8 +24,8 @@ class Inked(support.Case):
 
     def printed(self, layers, *options, rows="a,#ff0000\n", status=FINE):
         target = self.folder / "out.pdf"
-        run = planche("render", self.game(layers, rows), "--colour", "cmyk", "--profile", PROFILE, "--cut", "none",
-                      "-o", target, *options)
+        cut = [] if "--cut" in options else ["--cut", "none"]
+        run = planche("render", self.game(layers, rows), "--colour", "cmyk", "--profile", PROFILE, *cut, "-o", target, *options)
         self.check(run, status)
         self.err = run.err
         return target
@@ -44,6 +45,29 @@ class Inked(support.Case):
         width, pixels = self.inks(pdf)
         height = len(pixels) // width
         return pixels[int(height / 2 + dy * 50 / 25.4) * width + int(width / 2 + dx * 50 / 25.4)]
+
+    def plates(self, pdf):
+        """By ink: how much of it, from 0 to 255, so many mm from the middle of the sheet."""
+        support.tool("gs", "-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=tiffsep", "-sCompression=none", "-r50",
+                     "-dLastPage=1", f"-sOutputFile={self.folder / 'plate.tif'}", pdf)
+        made = {}
+        for file in self.folder.glob("plate*(*).tif"):
+            data = file.read_bytes()
+            start, = struct.unpack_from("<I", data, 4)
+            tags = {}
+            for i in range(struct.unpack_from("<H", data, start)[0]):
+                tag, kind, count, value = struct.unpack_from("<HHII", data, start + 2 + 12 * i)
+                size = {3: 2, 4: 4}.get(kind)
+                if size is not None:
+                    at = start + 10 + 12 * i if size * count <= 4 else value
+                    tags[tag] = struct.unpack_from(f"<{count}{'H' if size == 2 else 'I'}", data, at)
+            width, height = tags[256][0], tags[257][0]
+            rows = b"".join(data[at:at + length] for at, length in zip(tags[273], tags[279]))
+            self.assertEqual((len(rows), tags[262][0]), (width * height, 1))
+            made[re.search(r"\((.*)\)", file.name)[1]] = lambda dx, dy, rows=rows, width=width, height=height: (
+                255 - rows[int(height / 2 + dy * 50 / 25.4) * width + int(width / 2 + dx * 50 / 25.4)])
+            file.unlink()
+        return made
 
     def plain(self, pdf):
         """The file with all streams unpacked."""
@@ -129,6 +153,42 @@ class Colours(Inked):
             self.write("game/card.json", card({"force": wrong}))
             run = self.check(planche("validate", game), support.BAD_DATA)
             self.assertIn("card.json:", run.err)
+
+    def test_a_colour_may_have_an_ink_of_its_own(self):
+        layers = [{"type": "rectangle", "at": [0, 0], "size": [63, 88], "fill": "#0072b2"},
+                  {"type": "rectangle", "at": [10, 10], "size": [43, 30], "fill": "foil", "stroke": "foil", "width": 1},
+                  {"type": "text", "text": "Gold", "at": [5, 50], "size": [53, 12],
+                   "style": {"size": 30, "color": "foil"}},
+                  {"type": "rectangle", "at": [10, 65], "size": [43, 10], "fill": "#d55e00"}]
+        palette = {"foil": {"color": "#c9a227", "ink": {"m": 20, "y": 80}, "spot": "Hot foil"}}
+        game = self.game([])
+        self.write("game/card.json", {"part": {"size": [63, 88]}, "palettes": {"colour": palette}, "layers": layers})
+        for standard in ([], ["--pdfx", "x1a"], ["--pdfx", "x4"]):
+            pdf = self.folder / "out.pdf"
+            run = planche("render", game, "--colour", "cmyk", "--profile", PROFILE, "--cut", "none", *standard,
+                          "-o", pdf)
+            self.check(run, FINE)
+            self.assertIn("inks of their own: Hot foil\n", run.err)
+            plain = self.plain(pdf)
+            self.assertRegex(plain, rb"/Separation\s+/Hot#20foil\s+/DeviceCMYK")
+            self.assertRegex(plain, rb"/overprint-01 gs\s+/spot-Hot_20foil cs 1 scn")
+            self.assert_only_inks(pdf)
+            # On the plates: the blue lies below the foil, whose plate has the rectangle and the letters, not the rest.
+            plates = self.plates(pdf)
+            self.assertEqual(sorted(plates), ["Black", "Cyan", "Hot foil", "Magenta", "Yellow"])
+            foil, cyan = plates["Hot foil"], plates["Cyan"]
+            self.assertEqual([foil(0, -20), foil(-25, -40), foil(0, 26)], [255, 0, 0])
+            self.assertGreater(cyan(-25, -40), 200)
+            self.assertEqual(cyan(0, -20), cyan(-25, -40))
+            self.assertLess(cyan(0, 26), 60)  # an area in four inks after it covers what lies below
+            self.assertIn(255, {foil(x / 2, y / 2) for x in range(-50, 50) for y in range(14, 28)})
+        self.check(planche("render", game, "-o", self.folder / "rgb.pdf"), FINE)
+        self.assertNotIn(b"/Separation", self.plain(self.folder / "rgb.pdf"))
+        for wrong in ({"color": "#c9a227", "spot": "x"}, {"color": "#c9a227", "ink": {"k": 1}, "spot": ""},
+                      {"color": "#c9a227", "ink": {"k": 1}, "spot": 3}):
+            self.write("game/card.json", {"part": {"size": [63, 88]}, "palettes": {"colour": {"foil": wrong}},
+                                          "layers": layers})
+            self.assertIn("card.json:", self.check(planche("validate", game), support.BAD_DATA).err)
 
     def test_greys_are_black_alone(self):
         for shade, least, most in (("#000000", 255, 255), ("#808080", 100, 150), ("#ffffff", 0, 0)):
@@ -229,7 +289,13 @@ class Standards(Inked):
                           rb"/ObjStm", rb"/DeviceRGB", rb"/Encrypt", rb"/EmbeddedFiles", rb"/BM /(?!Normal)"):
             self.assertIsNone(re.search(forbidden, plain), forbidden)
         self.assertIn(b"/ID [", plain)
-        self.assertRegex(self.err, r"pictures of whole pages, because PDF/X-1a has no transparency: page 2\n")
+        self.assertRegex(self.err, r"parts of pages became pictures, because PDF/X-1a has no transparency: page 2\n")
+        # Only where it shows: the letter below stays a letter, and the picture is hardly larger than the blue square.
+        self.assertEqual(support.tool("pdftotext", "-f", "2", "-l", "2", pdf, "-").split()[0], "b")
+        images = support.tool("pdfimages", "-list", pdf).splitlines()[2:]
+        self.assertEqual([line.split()[0] for line in images], ["2"])
+        width, height = (int(number) / 576 * 25.4 for number in images[0].split()[3:5])
+        self.assertTrue(40 <= width <= 52 and 40 <= height <= 52, (width, height))
         # The page that became a picture shows the same: blue over yellow at one half.
         whole = self.printed([
             {"type": "rectangle", "at": [0, 0], "size": [63, 88], "fill": "#ffdd00"},
@@ -244,12 +310,54 @@ class Standards(Inked):
         for at in (len(found) // 2 + width // 2, len(found) // 2 - 30 * width + width // 2):
             self.assertTrue(all(abs(a - b) <= 4 for a, b in zip(expected[at], found[at])), (expected[at], found[at]))
 
+    def test_marks_are_on_every_plate(self):
+        for standard in ("x1a", "x4"):
+            pdf = self.printed([{"type": "rectangle", "at": [0, 0], "size": [63, 88], "fill": "#ffdd00"}],
+                               "--pdfx", standard, "--cut", "marks")
+            plain = self.plain(pdf)
+            self.assertRegex(plain, rb"/Separation\s+/All\s+/DeviceCMYK")
+            self.assertIn(b"/registration CS 1 SCN", plain)
+            self.assert_only_inks(pdf)
+            width, pixels = self.inks(pdf, dpi=300)
+            self.assertIn((255, 255, 255, 255), pixels)
+            self.assertLess(int(re.search(r"at most (\d+) %", self.err)[1]), 250)  # they are not counted
+        pdf = self.printed([{"type": "rectangle", "at": [0, 0], "size": [63, 88], "fill": "#ffdd00"}], "--cut", "marks")
+        self.assertNotIn(b"/Separation", self.plain(pdf))
+
+    def test_names_where_the_most_ink_is(self):
+        layers = [{"type": "rectangle", "at": [0, 0], "size": [63, 88], "fill": "{shade}"}]
+        rows = "a,#ffff00\nb,#2a0d08\nc,#ff0000\n"
+        self.printed(layers, "--paper", "100x120", rows=rows)
+        self.assertRegex(self.err, r"at most \d+ % at one point, on page 2\n")
+        self.printed(layers, "--paper", "100x120", rows="a,#2a0d08\nb,#ffff00\nc,#2a0d08\n")
+        self.assertRegex(self.err, r"at most \d+ % at one point, on pages 1, 3\n")
+        self.write("game/card.json", {"part": {"size": [63.5, 88.9], "safe": 3.2}, "layers": [
+            {"type": "rectangle", "at": [-4, -4], "size": [71.5, 96.9], "fill": "{shade}"}]})
+        run = planche("export", self.folder / "game", "--for", "shop", "--shop", "drivethrucards", "-o", self.folder / "out")
+        self.check(run, FINE)
+        self.assertIn("at one point, on the front of a, the front of c\n", run.err)
+
+    def test_prints_changes_drafts_and_expansions_in_inks(self):
+        layers = [{"type": "rectangle", "at": [0, 0], "size": [63, 88], "fill": "{shade}"}]
+        before = self.printed(layers, rows="a,#ff0000\nb,#00ff00\n").rename(self.folder / "before.pdf")
+        self.printed(layers, "--since", before, "--pdfx", "x1a", rows="a,#ff0000\nb,#0000ff\n")
+        self.assertIn("1 part to print", self.err)
+        self.assert_only_inks(self.folder / "out.pdf")
+        self.assertEqual(support.Pdf(self.folder / "out.pdf").info["/GTS_PDFXVersion"], "u:PDF/X-1a:2003")
+        self.printed([*layers, {"type": "image", "art": "none.png", "at": [5, 5], "size": [20, 20]}], "--draft", "--pdfx", "x1a",
+                     status=support.BAD_DATA)
+        self.assertIn("stamped", self.err)
+        self.assert_only_inks(self.folder / "out.pdf")
+        run = planche("kit", "embers-storm", "--pdfx", "x1a", "--profile", PROFILE, "-o", self.folder / "storm.pdf")
+        self.check(run, FINE)
+        self.assert_only_inks(self.folder / "storm.pdf")
+
     def test_x4_keeps_what_is_transparent(self):
         pdf = self.printed([
             {"type": "rectangle", "at": [0, 0], "size": [63, 88], "fill": "#ffdd00"},
             {"type": "rectangle", "at": [10, 10], "size": [40, 40], "fill": "#0000ff", "opacity": 0.5}],
             "--pdfx", "x4")
-        self.assertNotIn("pictures of whole pages", self.err)
+        self.assertNotIn("became pictures", self.err)
         plain = self.plain(pdf)
         self.assertRegex(plain, rb"/ca 0?\.5")
         self.assertIn(b"<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>", plain)

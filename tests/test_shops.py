@@ -37,8 +37,8 @@ class Shops(ExportCase):
     def test_writes_what_the_game_crafter_takes(self):
         run = self.order("thegamecrafter")
         self.assertIn("compare sizes with the templates of the shop", run.err)
-        self.assertEqual(self.written(), ["card-001-Ash-front.png", "card-003-Bone, old-front.png", "card-back.png",
-                                          "compare-1.png", "order.csv", "order.json"])
+        self.assertEqual(self.written(), ["api.json", "card-001-Ash-front.png", "card-003-Bone, old-front.png",
+                                          "card-back.png", "compare-1.png", "order.csv", "order.json"])
         front = Pixels(self.folder / "out/card-001-Ash-front.png")
         self.assertEqual((front.size, front.channels, front.dpi), ((825, 1125), 3, 300))
         # The cut is 37.5 pixels inside: the square begins there, and the bleed is red to its corners.
@@ -52,6 +52,50 @@ class Shops(ExportCase):
                 {"product": "Poker Deck", "kind": "card", "title": "Bone, old", "copies": "1",
                  "front": "card-003-Bone, old-front.png", "back": "card-back.png"}])
         self.assertEqual(json.loads((self.folder / "out/order.json").read_text())["totals"], {"Poker Deck": 3})
+
+    def test_writes_requests_that_the_api_of_the_game_crafter_takes(self):
+        """A server with the required parameters of the documentation: https://www.thegamecrafter.com/developer/"""
+        required = {"/api/file": {"file", "folder_id", "session_id"}, "/api/deck": {"name", "game_id", "session_id"},
+                    "/api/card": {"name", "deck_id", "session_id"},
+                    "/api/twosidedsluggedset": {"name", "game_id", "session_id"},
+                    "/api/twosidedslugged": {"name", "set_id", "session_id"}}
+
+        def served(folder):
+            known, made = {"session": "S", "folder": "F", "game": "G"}, []
+            for request in json.loads((self.folder / folder / "api.json").read_text())["requests"]:
+                path, form = request["post"], request["form"]
+                self.assertLessEqual(required[path], set(form))
+                # Ids that earlier requests returned: a name that is unknown is a failure.
+                form = {key: known[value[1:-1]] if isinstance(value, str) and value[:1] == "{" else value
+                        for key, value in form.items()}
+                if path == "/api/file":
+                    self.assertTrue((self.folder / folder / form["file"][1:]).is_file())
+                self.assertTrue(1 <= form.get("quantity", 1) <= 99)
+                made.append((path, form))
+                known[request.get("as", "")] = f"{path} {form['name']}"
+            return made
+
+        self.order("thegamecrafter")
+        made = served("out")
+        self.assertEqual([(path, form["name"]) for path, form in made], [
+            ("/api/file", "card-001-Ash-front.png"), ("/api/file", "card-back.png"),
+            ("/api/file", "card-003-Bone, old-front.png"), ("/api/deck", "card"), ("/api/card", "Ash"),
+            ("/api/card", "Bone, old")])
+        self.assertEqual((made[3][1]["identity"], made[3][1]["back_id"]), ("PokerDeck", "/api/file card-back.png"))
+        self.assertEqual(made[4][1], {"name": "Ash", "deck_id": "/api/deck card", "quantity": 2, "back_from": "Deck",
+                                      "face_id": "/api/file card-001-Ash-front.png", "session_id": "S"})
+        tile = {"part": {"size": [31.75, 27.5], "outline": "hexagon-flat", "safe": 3.2}, "layers": [
+            {"type": "rectangle", "at": [-4, -4], "size": [40, 36], "fill": "#ff0000"}]}
+        self.write("game/tile.json", tile)
+        self.write("game/game.json", {"format": 1, "id": "boxed", "title": "Boxed", "languages": ["en"],
+                                      "parts": {"tile": {"front": "tile.json", "copies": 250}}})
+        self.check(planche("export", self.folder / "game", "--for", "shop", "--shop", "thegamecrafter", "-o",
+                           self.folder / "tiles"), FINE)
+        made = served("tiles")
+        self.assertEqual([form["identity"] for path, form in made if path == "/api/twosidedsluggedset"], ["MiniHexTile"])
+        self.assertEqual([form["quantity"] for path, form in made if path == "/api/twosidedslugged"], [99, 99, 52])
+        (front,) = (self.folder / "tiles").glob("tile-*-front.png")
+        self.assertEqual(Pixels(front).size, (450, 450))
 
     def test_writes_a_deck_in_the_order_of_drivethrucards(self):
         run = self.order("drivethrucards")

@@ -75,11 +75,44 @@ class SaveCase(ExportCase):
                 self.assertIn("CustomTile" if one["Name"] == "Custom_Tile" else "CustomToken", one["CustomImage"])
             elif one["Name"] == "Custom_PDF":
                 self.assertEqual(self.picture(one["CustomPDF"]["PDFUrl"]).read_bytes()[:5], b"%PDF-")
-            elif one["Name"] == "Die_6":
-                self.assertEqual(len(one["RotationValues"]), 6)
+            elif one["Name"] == "Custom_Dice":
+                self.check_cube(one)
+            elif one["Name"] in ("Die_4", "Die_8", "Die_10"):
+                self.check_turns(one, int(one["Name"][4:]))
             else:
                 self.assertEqual(one["Name"], "Bag")
         return all_objects
+
+    def check_turns(self, die, faces):
+        """Each value of a die has a turn of its own, which lays another of its sides on top."""
+        self.assertEqual(len(die["RotationValues"]), faces)
+        sides = [up_after(value["Rotation"]) for value in die["RotationValues"]]
+        for i, one in enumerate(sides):
+            for other in sides[:i]:
+                self.assertGreater(math.dist(one, other), 0.3, die["RotationValues"])
+
+    def check_cube(self, die):
+        self.assertEqual(die["CustomImage"]["CustomDice"], {"Type": 1})  # six faces
+        self.check_turns(die, 6)
+        sides = [up_after(value["Rotation"]) for value in die["RotationValues"]]
+        for i in range(3):  # opposite faces add up to seven
+            self.assertLess(math.dist(sides[i], [-x for x in sides[5 - i]]), 1e-6)
+        picture = Pixels(self.picture(die["CustomImage"]["ImageURL"]))
+        self.assertEqual(picture.width, picture.height)
+        self.assertLessEqual(picture.width, 4096)
+
+
+def up_after(turn):
+    """The side of a die, in its own coordinates, that lies on top after this turn: about z, then x, then y."""
+    x, z = math.radians(turn["x"]), math.radians(turn["z"])
+    # The inverse of the turn, applied to the upward direction; a turn about y does not change what is on top.
+    up = (0, math.cos(x), -math.sin(x))
+    return (up[0] * math.cos(z) + up[1] * math.sin(z), -up[0] * math.sin(z) + up[1] * math.cos(z), up[2])
+
+
+# Of Tabletop Simulator's template D6.png: the middle of each face, as shares of its side, and whether it is upside down.
+CUBE = {1: (1 / 6, 5 / 6, True), 2: (1 / 6, 1 / 2, False), 3: (1 / 2, 5 / 6, False), 4: (1 / 2, 1 / 2, False),
+        5: (5 / 6, 1 / 2, False), 6: (5 / 6, 5 / 6, True)}
 
 
 class Port(SaveCase):
@@ -212,10 +245,57 @@ class Simulator(SaveCase):
         self.check(planche("export", self.folder / "game", "--for", "tts", "-o", self.folder / "new"), FINE)
         self.assertFalse(before & {p.name for p in (self.folder / "new").iterdir()})
 
+    def test_dice_have_their_pictures_where_the_simulator_looks_for_them(self):
+        self.game()
+        colours = ["#ff0000", "#00ff00", "#0000ff", "#ffff00", "#00ffff", "#ff00ff"]
+        for i, colour in enumerate(colours, 1):
+            # A face in a colour, with white in its upper half.
+            self.write(f"game/face-{i}.json", {"part": {"size": [10, 10], "safe": 0}, "layers": [
+                {"type": "rectangle", "at": [0, 0], "size": [10, 10], "fill": colour},
+                {"type": "rectangle", "at": [2, 1], "size": [6, 3], "fill": "#ffffff"}]})
+        file = self.folder / "game/game.json"
+        content = json.loads(file.read_text())
+        content["parts"] |= {
+            "drawn": {"drawing": "net", "faces": [f"face-{i}.json" for i in range(1, 7)], "copies": 2},
+            "word": {"drawing": "cube-net", "faces": ["Hit", "Miss", "Hit", "{'Mi' ~ 'ss'}", 5, "Draw"], "copies": 1},
+            "eight": {"drawing": "net", "solid": "octahedron", "copies": 1, "faces": [f"w{i}" for i in range(8)]}}
+        file.write_text(json.dumps(content))
+        run = self.check(planche("export", self.folder / "game", "--for", "tts", "-o", self.folder / "out"), FINE)
+        self.assertIn("the simulator's own dice, with your words as their values", run.err)
+        save = self.load()
+        dice = [one for one in self.check_save(save) if "RotationValues" in one]
+        values = [[value["Value"] for value in die["RotationValues"]] for die in dice]
+        self.assertEqual(sorted(values), sorted([[str(i) for i in range(1, 7)]] * 2
+                                                + [["Hit", "Miss", "Hit", "Miss", "5", "Draw"]]
+                                                + [[f"w{i}" for i in range(8)]]))
+        drawn = next(die for die in dice if die["RotationValues"][0]["Value"] == "1")
+        picture = Pixels(self.picture(drawn["CustomImage"]["ImageURL"]))
+        side = picture.width
+        for face, (x, y, upside_down) in CUBE.items():
+            up = 0.08 if upside_down else -0.08
+            colour = tuple(int(colours[face - 1][i:i + 2], 16) for i in (1, 3, 5))
+            self.assertEqual(picture.at(round(x * side), round((y + up) * side)), WHITE, face)
+            self.assertEqual(picture.at(round(x * side), round((y - up) * side)), colour, face)
+
+    def test_dice_of_built_in_games_are_dice(self):
+        for game, count, top in (("puxes", 20, "smiley"), ("praxis", 12, "5"), ("genesis", 2, None)):
+            with self.subTest(game):
+                folder = self.folder / game
+                self.check(planche("export", game, "--for", "tts", "--dpi", "60", "-o", folder), FINE)
+                dice = [one for one in self.check_save(self.load(game)) if one["Name"] == "Custom_Dice"]
+                self.assertEqual(len(dice), count)
+                # The first die lies as the view shows it.
+                if top:
+                    turn = dice[1 if game == "puxes" else 0]["Transform"]
+                    up = up_after({"x": turn["rotX"], "z": turn["rotZ"]})
+                    shown = [value["Value"] for value in dice[1 if game == "puxes" else 0]["RotationValues"]
+                             if math.dist(up_after(value["Rotation"]), up) < 1e-3]
+                    self.assertEqual(len(shown), 1)
+
     def test_opens_every_game(self):
         """A kind of each shape: cards, tiles, boards, cut shapes, dice, rules."""
-        for game, names in (("embers", {"Card", "DeckCustom", "Die_6"}),
-                            ("exxit", {"Card", "Custom_PDF"}), ("praxis", {"Custom_Tile", "Custom_Token"})):
+        for game, names in (("embers", {"Card", "DeckCustom", "Custom_Dice"}),
+                            ("exxit", {"Card", "Custom_PDF"}), ("praxis", {"Custom_Tile", "Custom_Dice"})):
             with self.subTest(game):
                 folder = self.folder / game
                 self.check(planche("export", game, "--for", "tts", "--dpi", "60", "-o", folder), FINE)
@@ -224,14 +304,14 @@ class Simulator(SaveCase):
     @staticmethod
     def extent(one):
         """The middle, the smallest reach from it, and the thickness of an object, in units of the simulator: a card of
-        scale 1 is 2.2 by 3.1, a tile or token 2 wide, a die has edges of 1."""
+        scale 1 is 2.2 by 3.1, a tile or token 2 wide, a die of scale 1 has edges of 1 and is measured from its middle."""
         place, name = one["Transform"], one["Name"]
         if name in ("Card", "DeckCustom"):
             reach, thickness = 1.1 * place["scaleX"], 0.02 * len(one.get("DeckIDs", [0]))
         elif name in ("Custom_Tile", "Custom_Token"):
             reach, thickness = 0.5 * place["scaleX"], one["CustomImage"][name.replace("_", "")]["Thickness"]
         else:
-            reach, thickness = 0.5, 1
+            reach, thickness = 0.5 * place["scaleX"], place["scaleX"]
         return (place["posX"], place["posZ"]), reach, place["posY"], thickness
 
     def test_nothing_lies_in_or_under_what_it_stands_on(self):

@@ -19,6 +19,7 @@
 #include "live/starting.h"
 #include "press/paper.h"
 #include "project/cutter.h"
+#include "project/press_colour.h"
 
 namespace planche::cli {
 
@@ -41,7 +42,8 @@ std::string printing() {
   return json{{"papers", std::move(papers)},
               {"exports", std::move(exported)},
               {"shops", exports::shop_names()},
-              {"cutters", project::cutter_names()}}
+              {"cutters", project::cutter_names()},
+              {"profiles", project::ink_profile_names()}}
       .dump();
 }
 

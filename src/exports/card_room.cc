@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <zip.h>
 
 #include "base/text.h"
 #include "exports/laid_pictures.h"
+#include "exports/zipped.h"
 #include "project/json_text.h"
 
 namespace planche::exports {
@@ -24,61 +24,6 @@ constexpr double room_width = 1560, room_height = 780, room_edge = 20, hand_top 
 constexpr std::size_t largest_asset = 2u << 20;  // bytes
 constexpr unsigned largest_asset_side = 2048;
 constexpr int asset_quality = 85;
-
-// A zip archive in memory, without times.
-class Archive {
- public:
-  void add(const std::string& name, std::string bytes) { files_.emplace_back(name, std::move(bytes)); }
-
-  // Empty after a failure.
-  std::string bytes() const {
-    zip_error_t error;
-    zip_error_init(&error);
-    zip_source_t* target = zip_source_buffer_create(nullptr, 0, 0, &error);
-    if (target == nullptr) return {};
-    zip_source_keep(target);
-    zip_t* archive = zip_open_from_source(target, ZIP_TRUNCATE, &error);
-    std::string made;
-    if (archive != nullptr && fill(archive) && zip_close(archive) == 0) {
-      made = content(target);
-    } else if (archive != nullptr) {
-      zip_discard(archive);
-    }
-    zip_source_free(target);
-    return made;
-  }
-
- private:
-  bool fill(zip_t* archive) const {
-    constexpr zip_uint32_t plain = ZIP_CM_STORE;
-    for (const auto& [name, bytes] : files_) {
-      zip_source_t* source = zip_source_buffer(archive, bytes.data(), bytes.size(), 0);
-      const zip_int64_t index = source == nullptr ? -1 : zip_file_add(archive, name.c_str(), source, ZIP_FL_ENC_UTF_8);
-      if (index < 0) {
-        zip_source_free(source);
-        return false;
-      }
-      // The first of January 1980, the earliest time that an archive knows.
-      const auto number = static_cast<zip_uint64_t>(index);
-      zip_file_set_dostime(archive, number, 0, 0x21, 0);
-      if (!name.ends_with(".json")) zip_set_file_compression(archive, number, plain, 0);
-    }
-    return true;
-  }
-
-  static std::string content(zip_source_t* source) {
-    if (zip_source_open(source) != 0) return {};
-    zip_source_seek(source, 0, SEEK_END);
-    const zip_int64_t size = zip_source_tell(source);
-    zip_source_seek(source, 0, SEEK_SET);
-    std::string bytes(static_cast<std::size_t>(std::max<zip_int64_t>(size, 0)), '\0');
-    const zip_int64_t read = zip_source_read(source, bytes.data(), bytes.size());
-    zip_source_close(source);
-    return read == size ? bytes : std::string{};
-  }
-
-  std::vector<std::pair<std::string, std::string>> files_;
-};
 
 class CardRoom {
  public:
@@ -106,7 +51,7 @@ class CardRoom {
                                           : png_of(std::move(raster), job_.choices.dpi);
     });
     if (job_.has_failed()) return;
-    Archive archive;
+    Zipped archive;
     archive.add("widgets.json", project::json_text(widgets()));
     for (std::size_t i = 0; i < assets_.size(); ++i) {
       if (assets_[i].size() > largest_asset)

@@ -2,12 +2,14 @@
 #include "project/cut_sheets.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "exports/job.h"
+#include "exports/laid_pictures.h"
 #include "exports/names.h"
 #include "project/cutter.h"
 #include "project/version.h"
@@ -15,21 +17,109 @@
 
 namespace planche::exports {
 
+namespace {
+
+constexpr double picture_dpi = 300;
+constexpr double area_slack = 0.5;  // mm
+
+// Design Space prints and cuts no more than this of a sheet: it lists the area for these papers only.
+std::optional<project::PrintedArea> area_on(const std::vector<project::PrintedArea>& areas, base::Size paper) {
+  for (const project::PrintedArea& one : areas) {
+    for (const bool lying : {false, true}) {
+      const auto turned = [lying](base::Size size) { return lying ? base::Size{size.height, size.width} : size; };
+      const base::Size known = turned(one.paper);
+      if (std::abs(known.width - paper.width) < 1 && std::abs(known.height - paper.height) < 1)
+        return project::PrintedArea{known, turned(one.area)};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 bool prepare_cutter(ExportChoices& choices, diag::Sink& sink, project::Messages& messages) {
-  choices.print.sheet.registration = project::find_cutter(choices.cutter_name, sink, messages);
-  return choices.print.sheet.registration.has_value();
+  press::Options& sheet = choices.print.sheet;
+  sheet.registration = project::find_cutter(choices.cutter_name, sink, messages);
+  if (!sheet.registration) return false;
+  // The parts lie within the area that the program of the machine prints and cuts.
+  const auto area = area_on(project::printed_areas(choices.cutter_name), sheet.paper.size);
+  if (area && !sheet.margin)
+    sheet.margin = std::max(area->paper.width - area->area.width, area->paper.height - area->area.height) / 2;
+  return true;
 }
 
 namespace {
 
+// What of a sheet the program of a machine prints by itself: the parts, cut out of it.
+class PrintThenCut final : public press::PageSource {
+ public:
+  struct Written {
+    std::string sheet, file;
+    base::Size size;  // mm
+  };
+
+  PrintThenCut(std::unique_ptr<press::PageSource> pages, Job& job, base::Size area, std::vector<Written>& written)
+      : pages_{std::move(pages)}, job_{job}, area_{area}, written_{written} {}
+
+  std::optional<press::Page> next() override {
+    auto page = pages_->next();
+    if (page && !page->cuts.empty() && !job_.has_failed()) write(*page);
+    return page;
+  }
+  std::size_t page_count() const override { return pages_->page_count(); }
+  press::Tally tally() const override { return pages_->tally(); }
+
+ private:
+  void write(const press::Page& page) {
+    scene::Path cuts;
+    for (const scene::Path& one : page.cuts) cuts.append(one);
+    const base::Rect box = cuts.bounds();
+    Written made{numbered(std::stoul(page.label), pages_->tally().sheets), {}, box.size()};
+    made.file = fmt::format("sheet-{}-print-then-cut.png", made.sheet);
+    if (area_.width > 0 && (box.width > area_.width + area_slack || box.height > area_.height + area_slack)) {
+      auto d = diag::finding(
+          diag::Severity::warning, "export/size",
+          fmt::format("the parts of sheet {} are {:.1f} × {:.1f} mm together: the machine's program prints and cuts at "
+                      "most {:g} × {:g} mm of this paper",
+                      page.label, box.width, box.height, area_.width, area_.height),
+          "leave --margin out, or take larger paper");
+      job_.sink.add(std::move(d));
+    }
+    const auto content = std::make_shared<const scene::Scene>(page.scene);
+    auto shown = std::make_shared<scene::Scene>();
+    shown->items.emplace_back(scene::Shape{cuts, scene::Color{255, 255, 255}, {}});
+    shown->items.emplace_back(scene::Group{content, {}, cuts});
+    render::Raster raster =
+        raster_of(job_, *shown, box.size(), {-box.x, -box.y}, picture_dpi, render::Backdrop::transparent);
+    if (raster.pixels.empty()) return;
+    job_.add(made.file, render::png_of(std::move(raster), picture_dpi));
+    written_.push_back(std::move(made));
+  }
+
+  std::unique_ptr<press::PageSource> pages_;
+  Job& job_;
+  base::Size area_;
+  std::vector<Written>& written_;
+};
+
 // What to set in the program of the machine, with the numbers of these sheets.
-std::string instructions(const press::Options& options, const std::string& pdf, const std::string& last,
-                         bool has_folds) {
+std::string instructions(const press::Options& options, const std::string& pdf, const std::string& last, bool has_folds,
+                         const std::vector<PrintThenCut::Written>& pictures) {
   using Mark = press::Registration::Mark;
   const press::Registration& marks = *options.registration;
   const base::Size paper = options.paper.size;
   const auto has = [&](Mark mark) { return std::ranges::find(marks.marks, mark) != std::end(marks.marks); };
   std::string text = fmt::format("Cutting {} with the marks of {}, version {}\n\n", pdf, marks.name, marks.version);
+  if (!pictures.empty()) {
+    text +=
+        "To print and cut with Design Space: upload the picture of a sheet as a Print Then Cut image, without changing "
+        "its\n"
+        "background, and set this size. If the program wants to resize it, stop: the parts would be smaller.\n";
+    for (const PrintThenCut::Written& one : pictures)
+      text += fmt::format("   {}: {:.2f} x {:.2f} mm ({:.3f} x {:.3f} in)\n", one.file, one.size.width, one.size.height,
+                          one.size.width / 25.4, one.size.height / 25.4);
+    text += fmt::format("It prints fronts only: backs are in {}. To cut only, without its marks:\n\n", pdf);
+  }
   text += fmt::format("1. Print {} at 100 % (actual size) on paper of {:g} x {:g} mm. Measure the ruler at the foot.\n", pdf,
                       paper.width, paper.height);
   if (has(Mark::square) || has(Mark::angle)) {
@@ -65,12 +155,22 @@ void make_cut_sheets(Job& job) {
   const press::Credits credits{
       job.catalogue.title(), "", job.catalogue.credit(), fmt::format("planche {}", project::version), "", 0};
   const auto cuts = std::make_shared<project::CutSheets>();
-  auto pages = project::noting_cuts(
-      press::impose(std::move(sets), options, credits, job.catalogue.typesetter(), job.sink), cuts, job.sink);
+  auto imposed = press::impose(std::move(sets), options, credits, job.catalogue.typesetter(), job.sink);
+  std::vector<PrintThenCut::Written> pictures;
+  const auto areas = project::printed_areas(job.choices.cutter_name);
+  if (!areas.empty()) {
+    const auto area = area_on(areas, options.paper.size);
+    if (!area)
+      job.lines.push_back(
+          "Design Space prints and cuts at most a part of each sheet, which it lists for A4 and Letter");
+    imposed = std::make_unique<PrintThenCut>(std::move(imposed), job, area ? area->area : base::Size{}, pictures);
+  }
+  auto pages = project::noting_cuts(std::move(imposed), cuts, job.sink);
   const std::string pdf = job.reserve(fmt::format("{}-sheets", job.catalogue.name()), ".pdf", {});
   const std::size_t sheets = pages->tally().sheets;
   for (std::size_t i = 1; i <= sheets; ++i) {
     for (const char* ending : {".svg", ".dxf"}) job.reserve("sheet-" + numbered(i, sheets), ending, {});
+    if (!areas.empty()) job.reserve(fmt::format("sheet-{}-print-then-cut", numbered(i, sheets)), ".png", {});
   }
   const std::string how = job.reserve("cutting", ".txt", {});
   if (!job.may_write()) return;
@@ -87,7 +187,7 @@ void make_cut_sheets(Job& job) {
   }
   const bool has_folds =
       std::ranges::any_of(*cuts, [](const project::LabelledCuts& one) { return !one.cuts.scores.empty(); });
-  job.add(how, instructions(options, pdf, numbered(sheets, sheets), has_folds));
+  job.add(how, instructions(options, pdf, numbered(sheets, sheets), has_folds, pictures));
   const press::Registration& marks = *options.registration;
   job.lines.push_back(fmt::format("marks of {}, version {}: print at 100 %, and cut sheet 1 with sheet-{}.svg or .dxf",
                                   marks.name, marks.version, numbered(1, sheets)));

@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::string_view written_endings[] = {".png", ".jpg", ".svg",  ".pdf", ".json",
-                                                ".csv", ".dxf", ".html", ".pcio"};
+constexpr std::string_view written_endings[] = {".png", ".jpg", ".svg",  ".pdf",  ".json",
+                                                ".csv", ".dxf", ".html", ".pcio", ".zip"};
 
 bool is_written_ending(std::string_view ending) {
   return std::ranges::find(written_endings, ending) != std::end(written_endings);
@@ -72,8 +72,8 @@ const std::vector<Export>& exports() {
   static const std::vector<Export> all{
       {"pictures",
        "a picture of each side of each part: PNG, JPEG, SVG or PDF",
-       {"--as", "--dpi", "--bleed", "--no-bleed", "--transparent", "--one-each", "--name", "--colour", "--profile", "--pdfx",
-        "--total-ink"},
+       {"--as", "--dpi", "--bleed", "--no-bleed", "--transparent", "--one-each", "--name", "--colour", "--profile",
+        "--pdfx", "--total-ink"},
        make_single_pictures,
        300,
        prepare_pictures},
@@ -99,6 +99,13 @@ const std::vector<Export>& exports() {
        0,
        prepare_cutter},
       {"playingcards", "a room of playingcards.io, set up to play", {"--dpi"}, make_card_room, 150},
+      {"cgs", "a game of Card Game Simulator: its cards, backs and decks", {"--dpi"}, make_card_game},
+      {"tabletopia", "pictures for the objects of Tabletopia, and a list of them", {"--dpi"}, make_object_pictures},
+      {"screentop",
+       "sheets of parts for the components of Screentop, and a list of them",
+       {"--dpi", "--pixels"},
+       make_component_sheets,
+       150},
   };
   return all;
 }

@@ -105,6 +105,9 @@ void make_table_page(Job& job);
 void make_shop_files(Job& job);
 void make_cut_sheets(Job& job);
 void make_card_room(Job& job);
+void make_card_game(Job& job);
+void make_object_pictures(Job& job);
+void make_component_sheets(Job& job);
 // Reads the profile of the inks.
 bool prepare_pictures(ExportChoices& choices, diag::Sink& sink, project::Messages& messages);
 // Reads the profile of the shop, and that of its inks.

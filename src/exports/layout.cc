@@ -101,6 +101,7 @@ class Laying {
                                job_.catalogue.is_partial() || fitting};
     layout_.size = table.view.size;
     layout_.view = table.view.name;
+    view_sizes_ = table.view.sizes;
     decide_boards(table.view);
     show(table, job_.sink);
     beside_ = Beside{layout_.size};
@@ -152,9 +153,22 @@ class Laying {
     Shown shown{groups_,
                 lying.lay == Lay::stack && lying.places.empty(),
                 lying.lay == Lay::fan,
-                {piece, one.number, one.placed(base::Point{}),
-                 std::atan2(one.placed.yx, one.placed.xx) * 180 / std::numbers::pi, lying.back, lying.height, one.size,
+                {piece,
+                 one.number,
+                 one.placed(base::Point{}),
+                 std::atan2(one.placed.yx, one.placed.xx) * 180 / std::numbers::pi,
+                 lying.back,
+                 lying.height,
+                 one.size,
+                 {},
                  is_whole(lying) ? nullptr : one.seen}};
+    if (is_die(one.set) && lying.window) {
+      const auto meant = view_sizes_.find(lying.part);
+      const double scale = meant == view_sizes_.end() ? 1 : one.set.trim.width / meant->second.width;
+      const base::Rect& window = *lying.window;
+      shown.part.face = face_in(one.set, one.number,
+                                {window.x * scale, window.y * scale, window.width * scale, window.height * scale});
+    }
     // The default view fans cards out, and lays large cards out one by one like boards. Here, both are stacks.
     if (is_default_ && (shown.fanned || is_large_pile(set))) {
       if (shown.fanned && one.set.back) return;  // the view has a stack of them, too
@@ -232,13 +246,13 @@ class Laying {
   }
 
   bool is_left_out(const scene::PartSet& set) const {
-    return set.whole_sheet || (!why_no_dice_.empty() && is_die(job_.catalogue, set.kind));
+    return set.whole_sheet || (!why_no_dice_.empty() && is_die(set) && has_plain_numbers(set));
   }
 
   void add_the_rest() {
     for (std::size_t s = 0; s < sets_.size(); ++s) {
       const scene::PartSet& set = sets_[s];
-      const bool die = is_die(job_.catalogue, set.kind);
+      const bool die = is_die(set) && why_no_dice_.empty();
       for (std::size_t n = 0; n < set.count; ++n) {
         if (laid_.contains({s, n})) continue;
         if (is_left_out(set) || (!die && !lies_flat(set))) {
@@ -256,7 +270,7 @@ class Laying {
   LaidPart on_its_own(std::size_t s, std::size_t n, base::Size size, bool may_turn) {
     const std::size_t piece = job_.catalogue.piece_at(s, n);
     const bool back = may_turn && job_.catalogue.pieces()[piece].back != 0;
-    return {piece, n, beside_.next(size), 0, back, 0.3, size, {}};
+    return {piece, n, beside_.next(size), 0, back, 0.3, size};
   }
 
   // Puts the parts of a stack into the order of the data, the first on top. The last `shown` parts, those of the view,
@@ -292,9 +306,9 @@ class Laying {
   void say_what_is_left_out() {
     for (const auto& [title, missing] : left_out_) {
       const scene::PartSet& set = *missing.set;
-      const std::string_view why = set.whole_sheet                    ? "a page to read"
-                                   : is_die(job_.catalogue, set.kind) ? why_no_dice_
-                                                                      : "to be folded from paper";
+      const std::string_view why = set.whole_sheet    ? "a page to read"
+                                   : is_left_out(set) ? why_no_dice_
+                                                      : "to be folded from paper";
       std::size_t all = 0;
       for (const scene::PartSet& one : sets_) all += one.title == title ? one.count : 0;
       const std::string some = missing.count < all ? fmt::format("{} of {} ", missing.count, all) : "";
@@ -319,6 +333,7 @@ class Laying {
   TableLayout layout_;
   Beside beside_{{}};
   bool is_default_ = false;
+  std::map<std::string, base::Size> view_sizes_;
   std::map<std::string, std::size_t> counts_;  // by kind
   std::set<std::string> with_backs_;
   const Lying* last_ = nullptr;

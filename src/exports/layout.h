@@ -18,6 +18,7 @@ struct LaidPart {
   bool back = false;
   double height = 0.3;        // mm
   base::Size size = {};       // of what is seen of it
+  std::optional<std::size_t> face = {};  // of a die: the one on top, from 0
   scene::ScenePtr seen = {};  // of a part that is cut or folded for the table: its picture around its middle
 };
 
@@ -39,7 +40,8 @@ struct TableLayout {
 // The first table view, or the default one. Each copy of a part lies there once, and once only: a copy that the view
 // shows in a stack and beside it lies beside it. Copies that it does not show join the first stack of their kind and
 // face, make stacks beside the table, or stand there as folded parts of their kind do in the view. Says what it leaves
-// out: folded parts that the view does not show, pages to read, and dice if `why_no_dice` gives a reason. Refuses a
+// out: folded parts that the view does not show, pages to read, and dice with plain numbers if `why_no_dice` gives a
+// reason. Refuses a
 // game without any part for the table. Reports what is wrong with the view.
 TableLayout layout_of(Job& job, std::string_view why_no_dice = {});
 

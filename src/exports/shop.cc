@@ -23,6 +23,9 @@ const Format& shop_format() {
     pixels.at_least(50).at_most(16'384);
     Format product = Format::object("A product of the shop");
     product.field("name", Format::string(), "the name that the shop uses", Need::required)
+        .field("identity", Format::string(), "its name in the API of the shop")
+        .field("api", Format::choice({"deck", "twosidedset", "twosidedsluggedset"}),
+               "what it is in the API of The Game Crafter: a deck, a set of boards, or one of tiles")
         .field("outline", Format::choice({"rectangle", "circle", "hexagon-flat"}), "default: rectangle")
         .field("trim", Format::array(number_between(5, 1'000)).length(2, 2), "size after the cut, mm", Need::required)
         .field("pixels", Format::array(pixels).length(2, 2), "size of its pictures in pixels, with the bleed");
@@ -37,6 +40,7 @@ const Format& shop_format() {
         .field("profile", Format::string(), "profile of these inks; --profile names another one")
         .field("total_ink", number_between(100, 400), "most ink at one point, per cent; default: as the profile")
         .field("remark", Format::string(), "remaining steps with the files")
+        .field("api", Format::string(), "address of the documentation of its API; also writes api.json")
         .field("products", Format::array(product).length(1, 500), "products that it makes", Need::required);
     return shop;
   }();
@@ -52,6 +56,8 @@ Product product_of(const declared::Given& given) {
                : outline == "hexagon-flat" ? Form::hexagon_flat
                                            : Form::rectangle,
                {trim.item(0).number(), trim.item(1).number()}};
+  made.identity = given.member("identity").text();
+  made.api = given.member("api").text();
   if (!pixels) return made;
   made.width = static_cast<unsigned>(pixels.item(0).number());
   made.height = static_cast<unsigned>(pixels.item(1).number());
@@ -81,7 +87,7 @@ std::optional<Shop> find_shop(const std::string& name, diag::Sink& sink, project
   if (!profile) return std::nullopt;
   const declared::Given& all = *profile;
   Shop shop{all.member("title").text(), all.member("source").text(), all.member("date").text(),
-            all.member("remark").text()};
+            all.member("remark").text(), all.member("api").text()};
   const std::string files = all.member("files").text();
   shop.files = files == "pdf" ? Shop::Files::pdf : files == "jpeg" ? Shop::Files::jpeg : Shop::Files::png;
   if (const auto dpi = all.member("dpi")) shop.dpi = dpi.number();

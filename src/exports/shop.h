@@ -18,10 +18,12 @@ struct Product {
   scene::Outline::Form outline = scene::Outline::Form::rectangle;  // the shop rounds its corners
   base::Size trim;                 // mm
   unsigned width = 0, height = 0;  // pixels, with the bleed; 0: of a PDF
+  std::string identity = {}, api = {};  // in the API of the shop: its name, and what it is a member of
 };
 
 struct Shop {
   std::string title, source, date, remark;
+  std::string api = {};  // where its API is documented; empty: it has none
   enum class Files { png, jpeg, pdf } files = Files::png;
   double dpi = 300, bleed = 3, safe = 0;  // mm
   bool autofill = false;                  // people order with the program MPC Autofill, which reads order.xml

@@ -9,8 +9,10 @@
 #include <nlohmann/json.hpp>
 
 #include "exports/contact_sheets.h"
+#include "exports/listed_parts.h"
 #include "exports/names.h"
 #include "exports/shop.h"
+#include "exports/shop_requests.h"
 #include "project/json_text.h"
 
 namespace planche::exports {
@@ -22,6 +24,7 @@ using nlohmann::ordered_json;
 constexpr int shop_quality = 95;           // of a JPEG
 constexpr double safe_slack = 0.2;         // mm
 constexpr std::size_t longest_title = 80;  // bytes, in a name
+constexpr std::size_t most_sizes_named = 16;
 
 struct Ordered {
   std::size_t piece = 0;
@@ -29,13 +32,6 @@ struct Ordered {
   bool turned = false;
   std::string front = {}, back = {};  // files; of a PDF, the same one
 };
-
-std::string quoted(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string made = "\"";
-  for (const char c : text) made += c == '"' ? "\"\"" : std::string{c};
-  return made + '"';
-}
 
 std::string in_xml(std::string text) {
   for (const auto& [sign, entity] : {std::pair{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}}) {
@@ -59,6 +55,7 @@ class ShopFiles {
     name_files();
     ContactSheets compare{job_, singles_, "compare", shop_.safe};
     const std::string csv = job_.reserve("order", ".csv", {}), json = job_.reserve("order", ".json", {});
+    const std::string api = shop_.api.empty() ? std::string{} : job_.reserve("api", ".json", {});
     const std::string xml = shop_.autofill ? job_.reserve("order", ".xml", {}) : std::string{};
     if (!job_.may_write()) return;
     shop_.files == Shop::Files::pdf ? write_decks() : write_pictures();
@@ -67,6 +64,7 @@ class ShopFiles {
     job_.add(csv, order_csv());
     job_.add(json, order_json());
     if (shop_.autofill) job_.add(xml, order_xml());
+    if (!api.empty()) job_.add(api, shop_requests(shop_, requested()));
     for (const std::string& title : without_back_)
       job_.lines.push_back(fmt::format("without a back: {}, {}", title,
                                        shop_.files == Shop::Files::pdf
@@ -92,9 +90,13 @@ class ShopFiles {
   void check(const scene::PartSet& set, const Product* product) {
     if (product == nullptr) {
       std::string sizes;
-      for (const Product* made : nearest_products(shop_, set))
+      std::vector<const Product*> nearest = nearest_products(shop_, set);
+      const std::size_t more = nearest.size() - std::min(nearest.size(), most_sizes_named);
+      nearest.resize(nearest.size() - more);
+      for (const Product* made : nearest)
         sizes += fmt::format("{}{} {:g} × {:g} mm", sizes.empty() ? "" : ", ", made->name, made->trim.width,
                              made->trim.height);
+      if (more > 0) sizes += fmt::format(", and {} more", more);
       auto d = diag::finding(
           diag::Severity::warning, "export/product",
           fmt::format("{} makes no such part of {:g} × {:g} mm: it is left out", shop_.title, set.trim.width,
@@ -145,20 +147,22 @@ class ShopFiles {
       const Piece& piece = job_.catalogue.pieces()[one.piece];
       if (shop_.files == Shop::Files::pdf) {
         std::string& deck = decks[piece.set];
-        if (deck.empty()) deck = job_.reserve(fmt::format("{}-{}", piece.kind, decks.size()), ".pdf", piece.kind_title);
+        if (deck.empty())
+          deck = job_.reserve(fmt::format("{}-{}", piece.kind, decks.size()), ".pdf", piece.kind_title, piece.kind);
         one.front = deck;
         if (piece.back != 0) one.back = deck;
       } else {
         const std::string number =
             fmt::format("{}-{}", piece.kind, numbered(piece.indices.front(), last_indices[piece.kind], 3));
         one.front = job_.reserve(fmt::format("{}-{}-front", number, beginning_of(piece.title, longest_title)), ending(),
-                                 piece.title);
+                                 piece.title, piece.kind);
         if (piece.back != 0) {
           // Backs sort as the fronts do.
           auto& of_kind = backs[piece.kind];
           std::string& back = of_kind[piece.back];
           if (back.empty())
-            back = job_.reserve((of_kind.size() > 1 ? number : piece.kind) + "-back", ending(), piece.kind_title);
+            back = job_.reserve((of_kind.size() > 1 ? number : piece.kind) + "-back", ending(), piece.kind_title,
+                                piece.kind);
           one.back = back;
         }
       }
@@ -264,6 +268,13 @@ class ShopFiles {
       std::vector<scene::PartSet> sets;
       sets.push_back(std::move(set));
       write_pdf(job_, file, job_.catalogue.title(), std::move(sets), shop_.bleed);
+      if (!job_.pressed.empty() && job_.pressed.back().first == file) {
+        for (const auto& [one, side] : pages) {
+          const Piece& piece = job_.catalogue.pieces()[one->piece];
+          job_.pressed.back().second.names.push_back(fmt::format("the {} of {}", side == Side::front ? "front" : "back",
+                                                                 piece.title.empty() ? piece.kind_title : piece.title));
+        }
+      }
       if (job_.has_failed()) return;
     }
   }
@@ -272,10 +283,20 @@ class ShopFiles {
     std::string text = "product,kind,title,copies,front,back\n";
     for (const Ordered& one : ordered_) {
       const Piece& piece = job_.catalogue.pieces()[one.piece];
-      text += fmt::format("{},{},{},{},{},{}\n", quoted(one.product->name), quoted(piece.kind), quoted(piece.title),
-                          piece.copies(), quoted(one.front), quoted(one.back));
+      text += fmt::format("{},{},{},{},{},{}\n", csv_cell(one.product->name), csv_cell(piece.kind),
+                          csv_cell(piece.title), piece.copies(), csv_cell(one.front), csv_cell(one.back));
     }
     return text;
+  }
+
+  std::vector<RequestedPart> requested() const {
+    std::vector<RequestedPart> parts;
+    for (const Ordered& one : ordered_) {
+      const Piece& piece = job_.catalogue.pieces()[one.piece];
+      parts.push_back({one.product, piece.kind_title, piece.title.empty() ? piece.kind_title : piece.title, one.front,
+                       one.back, piece.copies()});
+    }
+    return parts;
   }
 
   std::string order_json() const {

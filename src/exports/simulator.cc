@@ -1,6 +1,7 @@
 // A saved object of Tabletop Simulator: the game set up on its table.
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -10,9 +11,9 @@
 #include "exports/dice.h"
 #include "exports/file_address.h"
 #include "exports/layout.h"
-#include "exports/names.h"
 #include "exports/rulebook.h"
 #include "exports/sheets.h"
+#include "exports/simulator_object.h"
 #include "exports/simulator_port.h"
 #include "exports/standing.h"
 #include "project/json_text.h"
@@ -24,14 +25,11 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// The simulator gives no scale of its models. A card as high as a poker card, 88 mm, is 3.1 of its units high, a tile
-// two units wide.
-constexpr double card_height = 88, card_units = 3.1, tile_units = 2;  // mm, units
-constexpr double units = card_units / card_height;                    // a mm
 constexpr double above_table = 1;                                     // units
 // Of what lies on the table, in units, at least as thick as in the simulator: a card, a tile or token, a bag.
 constexpr double card_thickness = 0.02, piece_thickness = 0.1, bag_height = 1.5;
 constexpr unsigned most_columns = 10, most_rows = 7;
+constexpr std::size_t simulator_cube_faces = 6;
 constexpr double token_rim = 1;  // mm of transparent pixels, along which the simulator cuts
 
 // The shapes that decks may have, by their numbers in CustomDeck; nothing for others.
@@ -56,16 +54,14 @@ struct Look {
   std::string front = {}, back = {};  // files of a board or token
 };
 
-class Simulator {
+class Simulator : SavedObjects {
  public:
-  explicit Simulator(Job& job) : job_{job}, address_{address_of(job)} {}
+  explicit Simulator(Job& job) : SavedObjects{job}, address_{address_of(job)} {}
 
   void write() {
-    const bool texts = compile(nickname_, "--nickname", job_.choices.nickname) &&
-                       compile(description_, "--description", job_.choices.description) &&
-                       compile(notes_, "--notes", job_.choices.notes) && compile(tags_, "--tags", job_.choices.tags);
-    if (!texts) return;
+    if (!compile_texts()) return;
     layout_ = layout_of(job_);
+    table_ = layout_.size;
     plan_parts();
     plan_cut_parts();
     rulebook_ = Rulebook::find(job_);
@@ -84,7 +80,12 @@ class Simulator {
     write_pictures();
     if (rulebook_ != nullptr && !job_.has_failed()) rulebook_->write(rules);
     if (job_.choices.push) job_.messages_to_simulator = spawning_messages(objects);
-    job_.add(save, project::json_text(saved(std::move(objects)), 1) + "\n");
+    job_.add(save, project::json_text(saved(std::move(objects), snap_points_), 1) + "\n");
+    for (const std::string& title : plain_dice_)
+      job_.lines.push_back(
+          fmt::format("{}: the simulator's own dice, with your words as their values: it documents where pictures lie "
+                      "for cubes only",
+                      title));
     if (job_.choices.base_url.empty())
       job_.lines.push_back(
           "pictures are named by their place on this machine: only its host sees them until they are "
@@ -92,11 +93,6 @@ class Simulator {
   }
 
  private:
-  bool compile(std::unique_ptr<NamePattern>& pattern, const std::string& option, const std::string& text) {
-    pattern = NamePattern::compile(option, text, job_.catalogue, job_.sink);
-    return pattern != nullptr;
-  }
-
   // Sheets of cards; pictures of boards and tokens.
   void plan_parts() {
     const auto& pieces = job_.catalogue.pieces();
@@ -175,15 +171,15 @@ class Simulator {
     }
     const std::string name = named(set.kind, side == Side::front ? "front" : "back", content,
                                    fmt::format("{} {} {} {}", grid.columns, grid.rows, grid.width, grid.height));
-    return add_picture({grid, side, 0, std::move(shown), {}}, name, render::Backdrop::white, set.title);
+    return add_picture({grid, side, 0, std::move(shown), {}}, name, render::Backdrop::white, set);
   }
 
   // A picture that several parts have is one file.
   std::string add_picture(PartSheet sheet, const std::string& name, render::Backdrop backdrop,
-                          const std::string& subject) {
+                          const scene::PartSet& set) {
     const auto [entry, is_new] = files_.try_emplace(name);
     if (!is_new) return entry->second;
-    entry->second = job_.reserve(name, ".png", subject);
+    entry->second = job_.reserve(name, ".png", set.title, set.kind);
     sheet.file = entry->second;
     pictures_.push_back({std::move(sheet), {}, backdrop});
     return entry->second;
@@ -194,7 +190,7 @@ class Simulator {
     SheetGrid cell = grid;
     cell.columns = cell.rows = 1;
     const std::string name = named(set.kind, "plain-back", {}, fmt::format("{} {}", grid.width, grid.height));
-    return add_picture({cell, Side::back, 0, {}, {}}, name, render::Backdrop::white, set.title);
+    return add_picture({cell, Side::back, 0, {}, {}}, name, render::Backdrop::white, set);
   }
 
   void plan_single(const scene::PartSet& set, std::size_t p, bool board) {
@@ -216,7 +212,7 @@ class Simulator {
       const std::string name = named(set.kind, side == Side::front ? "front" : "back", {content},
                                      fmt::format("{} {} {}", grid->width, grid->height, shape_of(set, side)));
       (side == Side::front ? looks_[p].front : looks_[p].back) =
-          add_picture({*grid, side, 0, {p}, {}}, name, backdrop, set.title);
+          add_picture({*grid, side, 0, {p}, {}}, name, backdrop, set);
     }
   }
 
@@ -225,12 +221,16 @@ class Simulator {
     scene::Digester digester;
     for (Heap& heap : layout_.heaps) {
       for (LaidPart& part : heap.parts) {
-        if (part.seen == nullptr || is_die(job_.catalogue, heap.kind)) continue;
+        if (is_die(set_of(part))) {
+          plan_die(part);
+          continue;
+        }
+        if (part.seen == nullptr) continue;
         const base::Size size{part.size.width + 2 * token_rim, part.size.height + 2 * token_rim};
         const std::string name = named(heap.kind, "seen", {digester.of(part.seen)}, "");
         const auto [entry, is_new] = files_.try_emplace(name);
         if (is_new) {
-          entry->second = job_.reserve(name, ".png", set_of(part).title);
+          entry->second = job_.reserve(name, ".png", set_of(part).title, heap.kind);
           const auto grid = grid_for(size, 1, job_.choices.dpi, job_.choices.pixels, std::pair{1U, 1U});
           pictures_.push_back(
               {{*grid, Side::front, token_rim, {}, entry->second}, part.seen, render::Backdrop::transparent});
@@ -271,52 +271,6 @@ class Simulator {
     if (const auto drawn = render::draw(*raster, *picture.seen, placed); !drawn) job_.failed(drawn.error().message);
     return std::move(*raster);
   }
-
-  ordered_json transform(base::Point at, double height, double turn, bool back, double scale) const {
-    return {{"posX", rounded((at.x - layout_.size.width / 2) * units)},
-            {"posY", rounded(height)},
-            {"posZ", rounded((layout_.size.height / 2 - at.y) * units)},
-            {"rotX", 0},
-            {"rotY", rounded(180 + turn)},
-            {"rotZ", back ? 180 : 0},
-            {"scaleX", rounded(scale)},
-            {"scaleY", 1},
-            {"scaleZ", rounded(scale)}};
-  }
-
-  // What every object has.
-  ordered_json object(std::string_view name, ordered_json placed, const std::string& nickname) {
-    return {{"GUID", guid()},
-            {"Name", name},
-            {"Transform", std::move(placed)},
-            {"Nickname", nickname},
-            {"Description", ""},
-            {"GMNotes", ""},
-            {"ColorDiffuse", {{"r", 1}, {"g", 1}, {"b", 1}}},
-            {"Tags", ordered_json::array()},
-            {"Locked", false},
-            {"Grid", true},
-            {"Snap", true},
-            {"Autoraise", true},
-            {"Sticky", true},
-            {"Tooltip", true},
-            {"LuaScript", ""},
-            {"LuaScriptState", ""},
-            {"XmlUI", ""}};
-  }
-
-  void describe(ordered_json& object, const Piece& piece) {
-    const Naming naming{piece};
-    object["Nickname"] = nickname_->of(naming, job_.sink);
-    object["Description"] = description_->of(naming, job_.sink);
-    object["GMNotes"] = notes_->of(naming, job_.sink);
-    const std::string tags = tags_->of(naming, job_.sink);
-    for (const std::string_view tag : base::split(std::string_view{tags}, ',')) {
-      if (const auto word = base::trimmed(tag); !word.empty()) object["Tags"].push_back(word);
-    }
-  }
-
-  std::string guid() { return fmt::format("{:06x}", ++guids_); }
 
   ordered_json card(const LaidPart& part, double height) {
     const Piece& piece = job_.catalogue.pieces()[part.piece];
@@ -371,7 +325,7 @@ class Simulator {
     const Piece& piece = job_.catalogue.pieces()[part.piece];
     const scene::PartSet& set = job_.catalogue.set_of(piece);
     const double scale = std::max(part.size.width, part.size.height) * units / tile_units;
-    if (is_die(job_.catalogue, set.kind)) return die(part, words_of_die(job_.catalogue, piece));
+    if (is_die(set)) return die(part);
     const auto seen = part.seen == nullptr ? seen_.end() : seen_.find(part.seen);
     const std::string front = seen == seen_.end() ? looks_[part.piece].front : seen->second;
     if (front.empty()) return nullptr;
@@ -411,18 +365,55 @@ class Simulator {
     made["States"] = {{"2", std::move(other)}};
   }
 
-  ordered_json die(const LaidPart& part, const std::vector<std::string>& faces) {
-    // The turns that lay each face of the simulator's own die on top, from 1 to 6.
-    constexpr int turns[6][3] = {{-90, 0, 0}, {0, 0, 0}, {0, 0, -90}, {0, 0, 90}, {0, 0, -180}, {90, 0, 0}};
+  // A cube has one picture with all its faces. The simulator documents the places of faces for no other solid.
+  void plan_die(const LaidPart& part) {
     const Piece& piece = job_.catalogue.pieces()[part.piece];
-    const base::Size face{tile_units / 2 / units, tile_units / 2 / units};  // its own die has edges of one unit
-    const double height = standing_.lay(corners_on_table({}, face, part.at, 0), 1);
-    ordered_json made = object("Die_6", transform(part.at, height + 0.5, 0, false, 1), "");
+    if (dice_.contains(part.piece)) return;
+    const auto faces = faces_of_die(job_.catalogue, piece);
+    std::string& file = dice_[part.piece];
+    const scene::PartSet& set = job_.catalogue.set_of(piece);
+    if (faces.size() != simulator_cube_faces) {
+      if (!has_plain_numbers(set)) plain_dice_.insert(set.title);
+      return;
+    }
+    const auto sheet = simulator_cube(faces);
+    const std::string name = named(set.kind, "die", {scene::Digester{}.of(sheet)}, "");
+    const auto [entry, is_new] = files_.try_emplace(name);
+    if (is_new) {
+      entry->second = job_.reserve(name, ".png", set.title, set.kind);
+      const auto grid = grid_for(sheet->extent.size(), 1, job_.choices.dpi, job_.choices.pixels, std::pair{1U, 1U});
+      pictures_.push_back({{*grid, Side::front, 0, {}, entry->second}, sheet, render::Backdrop::white});
+    }
+    file = entry->second;
+  }
+
+  ordered_json die(const LaidPart& part) {
+    const Piece& piece = job_.catalogue.pieces()[part.piece];
+    const std::vector<std::string> words = words_of_die(job_.catalogue, piece);
+    const std::string& picture = dice_.at(part.piece);
+    const auto turns = simulator_turns(words.size());
+    const double edge = job_.catalogue.set_of(piece).die(piece.number).front().side;
+    const double size = words.size() == simulator_cube_faces ? edge * units : 1;  // its own dice have edges of one unit
+    const base::Size foot{size / units, size / units};
+    const double height = standing_.lay(corners_on_table({}, foot, part.at, part.turn), size) + size / 2;
+    ordered_json placed = transform(part.at, height, part.turn, false, size);
+    placed["scaleY"] = rounded(size);
+    if (const DieTurn top = turns.at(part.face.value_or(0)); part.face) {
+      placed["rotX"] = top.x;
+      placed["rotY"] = rounded(top.y + part.turn);
+      placed["rotZ"] = top.z;
+    }
+    ordered_json made =
+        object(picture.empty() ? fmt::format("Die_{}", words.size()) : "Custom_Dice", std::move(placed), "");
     describe(made, piece);
+    if (!picture.empty()) {
+      made["CustomImage"] = {
+          {"ImageURL", address_.of(picture)}, {"ImageSecondaryURL", ""}, {"ImageScalar", 1}, {"WidthScale", 0}};
+      made["CustomImage"]["CustomDice"] = {{"Type", 1}};  // six faces
+    }
     auto& values = made["RotationValues"] = ordered_json::array();
-    for (std::size_t i = 0; i < faces.size(); ++i)
-      values.push_back(
-          {{"Value", faces[i]}, {"Rotation", {{"x", turns[i][0]}, {"y", turns[i][1]}, {"z", turns[i][2]}}}});
+    for (std::size_t i = 0; i < words.size(); ++i)
+      values.push_back({{"Value", words[i]}, {"Rotation", {{"x", turns[i].x}, {"y", turns[i].y}, {"z", turns[i].z}}}});
     return made;
   }
 
@@ -478,40 +469,18 @@ class Simulator {
     return made;
   }
 
-  ordered_json saved(ordered_json objects) const {
-    return {{"SaveName", job_.catalogue.title()},
-            {"Date", ""},
-            {"VersionNumber", ""},
-            {"GameMode", job_.catalogue.title()},
-            {"GameType", ""},
-            {"GameComplexity", ""},
-            {"Tags", ordered_json::array()},
-            {"Gravity", 0.5},
-            {"PlayArea", 0.5},
-            {"Table", ""},
-            {"Sky", ""},
-            {"Note", job_.catalogue.credit()},
-            {"TabStates", ordered_json::object()},
-            {"SnapPoints", snap_points_},
-            {"LuaScript", ""},
-            {"LuaScriptState", ""},
-            {"XmlUI", ""},
-            {"ObjectStates", std::move(objects)}};
-  }
-
-  Job& job_;
   FileAddress address_;
-  std::unique_ptr<NamePattern> nickname_, description_, notes_, tags_;
   TableLayout layout_;
   std::vector<Look> looks_;  // of each piece
   std::vector<ordered_json> decks_;
   std::vector<Picture> pictures_;
   std::map<std::string, std::string> files_;     // by names without their ending
   std::map<scene::ScenePtr, std::string> seen_;  // files
+  std::map<std::size_t, std::string> dice_;      // files of the pictures, by piece
+  std::set<std::string> plain_dice_;             // titles of dice without their pictures
   Standing standing_{above_table};
   std::unique_ptr<Rulebook> rulebook_;
   ordered_json snap_points_ = ordered_json::array();
-  unsigned guids_ = 0;
 };
 
 }  // namespace

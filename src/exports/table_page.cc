@@ -63,7 +63,7 @@ class TablePage {
     if (!is_new) return entry->second;
     const Piece& piece = job_.catalogue.pieces()[laid.piece];
     const scene::PartSet& set = job_.catalogue.set_of(piece);
-    const bool die = is_die(job_.catalogue, piece.kind);
+    const bool die = is_die(set);
     const bool whole = laid.seen == nullptr && !die;
     const double edge = die ? edge_of_die(set) : 0;
     const base::Size size = whole ? set.trim : die ? base::Size{edge, edge} : laid.size;
@@ -109,6 +109,7 @@ class TablePage {
                          {"y", rounded(laid.at.y)},
                          {"turn", rounded(laid.turn)},
                          {"back", laid.back}});
+        if (laid.face) items.back()["face"] = *laid.face;
       }
       ordered_json one{{"stacked", heap.stacked}, {"items", std::move(items)}};
       const auto fan = std::ranges::find(fans, &heap, &std::pair<double, const Heap*>::second);

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 #include <utility>
 
 namespace planche::parts {
 
 namespace {
 
+constexpr std::size_t cube_faces = 6;
 constexpr double most_bleed = 5;  // mm, limit for every part
 
 scene::ScenePtr scaled_drawing(const scene::ScenePtr& drawing, double factor) {
@@ -56,7 +58,27 @@ scene::PartSet scaled(scene::PartSet set, double factor) {
       return found ? std::optional{by(*found)} : std::nullopt;
     };
   }
+  if (set.die) {
+    set.die = [die = std::move(set.die), factor](std::size_t index) {
+      auto faces = die(index);
+      for (scene::DieFace& face : faces) {
+        face.centre = {face.centre.x * factor, face.centre.y * factor};
+        face.side *= factor;
+      }
+      return faces;
+    };
+  }
   return set;
+}
+
+std::function<std::vector<scene::DieFace>(std::size_t)> numbered_die(const scene::PartSet& set, double edge) {
+  std::vector<scene::DieFace> faces;
+  for (std::size_t number = 1; number <= cube_faces && set.slot; ++number) {
+    const std::string word = std::to_string(number);
+    if (const auto box = set.slot("face-" + word)) faces.push_back({word, box->centre(), edge});
+  }
+  if (faces.size() < cube_faces) return {};
+  return [faces](std::size_t) { return faces; };
 }
 
 }  // namespace planche::parts

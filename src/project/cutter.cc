@@ -20,6 +20,10 @@ const data::Format& cutter_format() {
     Format version = Format::integer();
     version.at_least(1).at_most(1000);
     Format cutter = profile_format("A cutting machine");
+    Format area = Format::object("The area on a paper");
+    area.field("paper", Format::array(number_between(50, 2'000)).length(2, 2), "size of the paper, mm", Need::required)
+        .field("area", Format::array(number_between(10, 2'000)).length(2, 2), "what the program prints of it, mm",
+               Need::required);
     cutter.field("version", version, "printed on the sheets; changes with the numbers", Need::required)
         .field("inset", number_between(5, 100), "from the edges of the paper to the marks, mm", Need::required)
         .field("square", number_between(1, 30), "side of a square, mm", Need::required)
@@ -28,7 +32,9 @@ const data::Format& cutter_format() {
         .field("clear", number_between(0, 20), "empty margin around a mark, mm", Need::required)
         .field("free", number_between(0, 60),
                "side of the square at each mark, inwards from its corner, in which no part lies, mm; default: 0")
-        .field("marks", marks, "", Need::required);
+        .field("marks", marks, "", Need::required)
+        .field("prints", Format::array(area).length(1, 20),
+               "for a program that prints pictures itself, before the machine cuts them: how much of each paper");
     return cutter;
   }();
   return format;
@@ -57,6 +63,19 @@ std::optional<press::Registration> find_cutter(const std::string& name, diag::Si
     made.marks[i] = kind == "square" ? Mark::square : kind == "angle" ? Mark::angle : Mark::none;
   }
   return made;
+}
+
+std::vector<PrintedArea> printed_areas(const std::string& name) {
+  diag::Sink reported_before;
+  Messages said_before;
+  const auto all = read_profile("cutters", name, "--cutter", cutter_format(), reported_before, said_before);
+  std::vector<PrintedArea> areas;
+  if (!all) return areas;
+  for (const declared::Given& one : all->member("prints").items()) {
+    const declared::Given paper = one.member("paper"), area = one.member("area");
+    areas.push_back({{paper.item(0).number(), paper.item(1).number()}, {area.item(0).number(), area.item(1).number()}});
+  }
+  return areas;
 }
 
 }  // namespace planche::project

@@ -56,11 +56,13 @@ tl::expected<std::shared_ptr<const render::InkProfile>, std::string> read_profil
   return render::InkProfile::read(std::move(*bytes), percent / 100);
 }
 
-// "pages 2, 5, 6"
-std::string numbers_of(const std::vector<std::size_t>& pages) {
+// "pages 2, 5, 6", or the names of the pages.
+std::string numbers_of(const std::vector<std::size_t>& pages, const std::vector<std::string>& names = {}) {
   std::vector<std::string> numbers;
-  for (std::size_t i = 0; i < std::min(pages.size(), most_named); ++i) numbers.push_back(std::to_string(pages[i] + 1));
+  for (std::size_t i = 0; i < std::min(pages.size(), most_named); ++i)
+    numbers.push_back(pages[i] < names.size() ? names[pages[i]] : std::to_string(pages[i] + 1));
   if (pages.size() > most_named) numbers.push_back(fmt::format("{} more", pages.size() - most_named));
+  if (!names.empty()) return fmt::format("{}", fmt::join(numbers, ", "));
   return fmt::format("{} {}", pages.size() == 1 ? "page" : "pages", fmt::join(numbers, ", "));
 }
 
@@ -119,12 +121,26 @@ std::vector<std::string> lines_of(const render::Press& press, const PressReports
     }
   }
   if (more > 0) flattened.push_back(fmt::format("pages of {} more files", more));
-  std::vector<std::string> lines{
-      fmt::format("inks of {}: at most {:.0f} % at one point", press.profile->title(), most * 100)};
+  std::vector<std::string> inkiest;
+  for (const auto& [file, report] : files) {
+    if (report.most_ink < most - 0.005 || report.inkiest.empty() || inkiest.size() == most_named) continue;
+    const std::string pages = numbers_of(report.inkiest, report.names);
+    inkiest.push_back(files.size() == 1 ? pages : fmt::format("{} of {}", pages, file));
+  }
+  std::vector<std::string> lines{fmt::format("inks of {}: at most {:.0f} % at one point{}", press.profile->title(),
+                                             most * 100,
+                                             inkiest.empty() ? "" : fmt::format(", on {}", fmt::join(inkiest, "; ")))};
   if (const double asked = press.profile->most(); most > asked + 0.005 && asked < 4)
     lines.push_back(fmt::format("more than the {:.0f} % of --total-ink: palettes name these inks", asked * 100));
+  std::vector<std::string> spots;
+  for (const auto& [file, report] : files) {
+    for (const std::string& spot : report.spots) {
+      if (std::ranges::find(spots, spot) == spots.end()) spots.push_back(spot);
+    }
+  }
+  if (!spots.empty()) lines.push_back(fmt::format("inks of their own: {}", fmt::join(spots, ", ")));
   if (!flattened.empty())
-    lines.push_back(fmt::format("pictures of whole pages, because PDF/X-1a has no transparency: {}",
+    lines.push_back(fmt::format("parts of pages became pictures, because PDF/X-1a has no transparency: {}",
                                 fmt::join(flattened, "; ")));
   return lines;
 }

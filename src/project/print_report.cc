@@ -210,7 +210,9 @@ std::string json_of(const Printout& printout) {
     if (file.press != nullptr) {
       one["press"] = {{"profile", file.press->profile->title()},
                       {"most_ink", std::round(1000 * file.pressed.most_ink) / 10},
+                      {"most_ink_on", ordered_json::array()},
                       {"flattened", ordered_json::array()}};
+      for (const std::size_t page : file.pressed.inkiest) one["press"]["most_ink_on"].push_back(page + 1);
       for (const std::size_t page : file.pressed.flattened) one["press"]["flattened"].push_back(page + 1);
     }
     if (file.places) one["places"] = *file.places;

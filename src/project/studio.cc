@@ -50,6 +50,8 @@ void note_inks(const PrintChoices& choices, const templates::Library& library) {
   if (choices.press == nullptr) return;
   for (const auto& [color, inks] : library.inks())
     choices.press->exact->emplace(std::array<unsigned char, 3>{color.red, color.green, color.blue}, inks);
+  for (const auto& [color, spot] : library.spots())
+    choices.press->spots->emplace(std::array<unsigned char, 3>{color.red, color.green, color.blue}, spot);
 }
 
 bool is_style(const PrintChoices& choices, const templates::Library& library, diag::Sink& sink, Messages& messages) {

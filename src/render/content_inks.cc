@@ -30,7 +30,7 @@ double number(const std::string& text) {
 // Reads operations one by one and writes them again.
 class Inker final : public QPDFObjectHandle::TokenFilter {
  public:
-  explicit Inker(const InkProfile& profile) : profile_{profile} {}
+  Inker(const InkProfile& profile, bool marks) : profile_{profile}, marks_{marks} {}
 
   void handleToken(const Token& token) override {
     switch (token.getType()) {
@@ -63,6 +63,7 @@ class Inker final : public QPDFObjectHandle::TokenFilter {
     std::array<double, 3> color{};  // of areas and text, if it is
     bool known = false;             // and not a pattern, or inks already
     std::string inks = {};          // the operation that sets it
+    bool area_over = false, line_over = false;  // inks of their own, which leave the colours below them
   };
 
   void operation(const std::string& name) {
@@ -74,6 +75,13 @@ class Inker final : public QPDFObjectHandle::TokenFilter {
     } else if (name == "cs" || name == "CS") {
       if (operands_.size() != 1 || operands_[0] != "/Pattern") unknown("space", operands_.empty() ? name : operands_[0]);
       if (name == "cs") state_.known = false;
+      made_.content += lead() + overprinting(name == "cs", false);
+    } else if (name == "Do" && (state_.area_over || state_.line_over)) {
+      // Pictures and groups do not print over.
+      const State before = state_;
+      made_.content += lead() + overprinting(true, false) + overprinting(false, false) + waiting_ + name + '\n' +
+                       overprinting(true, before.area_over) + overprinting(false, before.line_over);
+      return;
     } else if (name == "sc" || name == "SC" || name == "scn" || name == "SCN") {
       if (operands_.size() != 1 || !operands_[0].starts_with('/')) unknown("operation", name);
       if (name.starts_with('s')) state_.known = false;
@@ -92,7 +100,7 @@ class Inker final : public QPDFObjectHandle::TokenFilter {
       after_text_ = "\n" + state_.inks;
       if (black == 1) {
         made_.content += '\n' + std::string{overprint_on} + " gs";
-        after_text_ += '\n' + std::string{overprint_off} + " gs";
+        after_text_ += '\n' + std::string{state_.line_over ? overprints[2] : overprint_off} + " gs";
         made_.overprints = true;
       }
       made_.content += "\nBT";
@@ -112,11 +120,38 @@ class Inker final : public QPDFObjectHandle::TokenFilter {
     if (operands_.size() != count) throw std::runtime_error{"a colour of a content stream is damaged"};
     std::array<double, 3> color{};
     for (std::size_t i = 0; i < 3; ++i) color[i] = number(operands_[count == 1 ? 0 : i]);
+    if (const std::string* spot = profile_.spot_of(color)) return spot_color(*spot, color, *to == 'k');
+    const bool registers = marks_ && color == std::array<double, 3>{};
     const Inks inks = profile_.of(color, InkProfile::Greys::black);
-    most(inks);
-    const std::string made = operation_of(inks, to);
-    if (*to == 'k') state_ = {color, true, made};
-    made_.content += lead() + made;
+    if (!registers) most(inks);
+    const std::string made = !registers   ? operation_of(inks, to)
+                             : *to == 'k' ? fmt::format("{} cs 1 scn", registration)
+                                          : fmt::format("{} CS 1 SCN", registration);
+    made_.registers = made_.registers || registers;
+    made_.content += lead() + overprinting(*to == 'k', false);
+    if (*to == 'k') {
+      state_.color = color;
+      state_.known = true;
+      state_.inks = made;
+    }
+    made_.content += made;
+  }
+
+  // An ink of its own prints over what lies below it.
+  void spot_color(const std::string& spot, const std::array<double, 3>& color, bool area) {
+    made_.spots.emplace(spot, profile_.of(color, InkProfile::Greys::black));
+    made_.content += lead() + overprinting(area, true) +
+                     fmt::format("{} {} 1 {}", spot_space(spot), area ? "cs" : "CS", area ? "scn" : "SCN");
+    if (area) state_.known = false;
+  }
+
+  // The operation after which areas or lines leave the colours below them, or not; empty where they do already.
+  std::string overprinting(bool area, bool over) {
+    bool& now = area ? state_.area_over : state_.line_over;
+    if (now == over) return {};
+    now = over;
+    const std::size_t state = (state_.line_over ? 2u : 0u) + (state_.area_over ? 1u : 0u);
+    return fmt::format("{} gs\n", overprints[state]);
   }
 
   static std::string operation_of(const Inks& inks, const char* name) {
@@ -151,6 +186,7 @@ class Inker final : public QPDFObjectHandle::TokenFilter {
   }
 
   const InkProfile& profile_;
+  bool marks_;
   InkedContent made_;
   std::string waiting_;  // blanks and operands since the last operation
   std::vector<std::string> operands_;
@@ -161,6 +197,15 @@ class Inker final : public QPDFObjectHandle::TokenFilter {
 
 }  // namespace
 
+std::string spot_space(const std::string& ink) {
+  std::string name = "/spot-";
+  for (const char c : ink) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    name += plain ? std::string{c} : fmt::format("_{:02x}", static_cast<unsigned char>(c));
+  }
+  return name;
+}
+
 std::string share_text(double share) {
   std::string text = fmt::format("{:.4f}", std::clamp(share, 0.0, 1.0));
   text.erase(text.find_last_not_of('0') + 1);
@@ -168,8 +213,8 @@ std::string share_text(double share) {
   return text;
 }
 
-InkedContent inked(std::string_view content, const InkProfile& profile) {
-  Inker inker{profile};
+InkedContent inked(std::string_view content, const InkProfile& profile, bool marks) {
+  Inker inker{profile, marks};
   Pl_Discard end;
   Pl_QPDFTokenizer tokens{"content", &inker, &end};
   tokens.write(reinterpret_cast<const unsigned char*>(content.data()), content.size());

@@ -128,20 +128,35 @@ double InkProfile::black_of(double grey) const {
   return std::min(blacks_[below] * (1 - way) + blacks_[below + 1] * way, most_);
 }
 
-std::shared_ptr<const InkProfile> InkProfile::with(ExactInks exact) const {
+std::shared_ptr<const InkProfile> InkProfile::with(ExactInks exact, SpotInks spots) const {
   auto made = std::shared_ptr<InkProfile>(new InkProfile{*this});
   made->exact_ = std::move(exact);
+  made->spots_ = std::move(spots);
   return made;
 }
 
-const Inks* InkProfile::exact_of(const std::array<double, 3>& color) const {
-  if (exact_.empty()) return nullptr;
+namespace {
+
+// What the map has for a colour; null: nothing.
+template <typename Map>
+const typename Map::mapped_type* found_in(const Map& map, const std::array<double, 3>& color) {
+  if (map.empty()) return nullptr;
   std::array<unsigned char, 3> bytes{};
   std::ranges::transform(color, bytes.begin(), [](double share) {
     return static_cast<unsigned char>(std::lround(255 * std::clamp(share, 0.0, 1.0)));
   });
-  const auto found = exact_.find(bytes);
-  return found == exact_.end() ? nullptr : &found->second;
+  const auto found = map.find(bytes);
+  return found == map.end() ? nullptr : &found->second;
+}
+
+}  // namespace
+
+const Inks* InkProfile::exact_of(const std::array<double, 3>& color) const {
+  return found_in(exact_, color);
+}
+
+const std::string* InkProfile::spot_of(const std::array<double, 3>& color) const {
+  return found_in(spots_, color);
 }
 
 Inks InkProfile::of(const std::array<double, 3>& color, Greys greys) const {

@@ -23,6 +23,8 @@ inline double sum(const Inks& inks) {
 
 // Colours of sRGB, of 8 bits a channel, whose inks are given.
 using ExactInks = std::map<std::array<unsigned char, 3>, Inks>;
+// Those that are printed with an ink of their own, by its name.
+using SpotInks = std::map<std::array<unsigned char, 3>, std::string>;
 
 class InkProfile {
  public:
@@ -40,7 +42,9 @@ class InkProfile {
   enum class Greys { black, all_inks };
 
   // The same profile, but areas, lines and text in these colours have exactly these inks, whatever their sum.
-  std::shared_ptr<const InkProfile> with(ExactInks exact) const;
+  std::shared_ptr<const InkProfile> with(ExactInks exact, SpotInks spots = {}) const;
+  // The ink of its own that the colour has; null: none.
+  const std::string* spot_of(const std::array<double, 3>& color) const;
   bool is_exact(const std::array<double, 3>& color) const { return exact_of(color) != nullptr; }
 
   // A colour in sRGB, from 0 to 1.
@@ -61,6 +65,7 @@ class InkProfile {
   std::shared_ptr<const Transforms> transforms_;
   std::array<double, 256> blacks_{};  // by the level of the grey
   ExactInks exact_;
+  SpotInks spots_;
 };
 
 }  // namespace planche::render

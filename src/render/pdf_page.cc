@@ -233,10 +233,18 @@ tl::expected<DrawnPage, scene::ArtError> draw_pdf_page(const std::string& bytes,
   return DrawnPage{page.words(), std::move(*svg), first_fault(report)};
 }
 
-tl::expected<std::string, scene::ArtError> pdf_page_as_png(const std::string& bytes, unsigned number, double dpi) {
+tl::expected<std::string, scene::ArtError> pdf_page_as_png(const std::string& bytes, unsigned number, double dpi,
+                                                           const PageCrop& crop) {
   std::string report;
-  return convert({"the file", {}, number}, {"-png", "-singlefile", "-r", fmt::format("{:g}", dpi)}, bytes, report,
-                 own_page);
+  std::vector<std::string> options{"-png", "-singlefile", "-r", fmt::format("{:g}", dpi)};
+  if (crop.width > 0) {
+    for (const auto& [option, pixels] :
+         {std::pair{"-x", crop.left}, {"-y", crop.top}, {"-W", crop.width}, {"-H", crop.height}}) {
+      options.emplace_back(option);
+      options.push_back(std::to_string(pixels));
+    }
+  }
+  return convert({"the file", {}, number}, std::move(options), bytes, report, own_page);
 }
 
 std::shared_ptr<DrawableArt> pdf_page(std::shared_ptr<const DrawableArt> drawing,

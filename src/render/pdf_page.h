@@ -28,8 +28,14 @@ struct DrawnPage {
 // Draws the page that `name` ("art.pdf#2") names of the PDF with these bytes, as wide and high as its crop box.
 tl::expected<DrawnPage, scene::ArtError> draw_pdf_page(const std::string& bytes, const std::string& name);
 
+// Of a page, in pixels from its top left; without a size, the whole page.
+struct PageCrop {
+  unsigned left = 0, top = 0, width = 0, height = 0;
+};
+
 // The page with that number, from 1, on white.
-tl::expected<std::string, scene::ArtError> pdf_page_as_png(const std::string& bytes, unsigned number, double dpi);
+tl::expected<std::string, scene::ArtError> pdf_page_as_png(const std::string& bytes, unsigned number, double dpi,
+                                                           const PageCrop& crop = {});
 
 // `drawing` is the page as draw_pdf_page() draws it. A PDF stores the page of that name itself, with its fonts.
 std::shared_ptr<DrawableArt> pdf_page(std::shared_ptr<const DrawableArt> drawing,

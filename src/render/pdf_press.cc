@@ -6,8 +6,11 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <map>
+#include <set>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -27,8 +30,8 @@ namespace {
 
 using Handle = QPDFObjectHandle;
 
-constexpr double finest_dpi = 600;
-constexpr double most_pixels = 24'000'000;  // of a page that becomes a picture
+constexpr double points_an_inch = 72, finest_scale = 8;  // 576 dpi
+constexpr double most_pixels = 24'000'000;               // of a part of a page that becomes a picture
 
 std::vector<Handle> pages_of(QPDF& pdf) {
   return pdf.getRoot().getKey("/Pages").getKey("/Kids").getArrayAsVector();
@@ -70,21 +73,89 @@ Samples decoded(const std::string& png) {
   return made;
 }
 
+// Areas in which two drawings of a page differ, in pixels: whole cells, apart from each other.
+std::vector<PageCrop> differences(const Samples& one, const Samples& other) {
+  constexpr unsigned cell = 12;  // 4 mm
+  constexpr std::size_t most_areas = 12;
+  const unsigned width = std::min(one.width, other.width), height = std::min(one.height, other.height);
+  const unsigned across = (width + cell - 1) / cell, down = (height + cell - 1) / cell;
+  struct Cells {
+    unsigned left, top, right, bottom;  // the last two are beyond
+    // Whether they overlap or touch.
+    bool meets(const Cells& b) const {
+      return left <= b.right && b.left <= right && top <= b.bottom && b.top <= bottom;
+    }
+  };
+  std::vector<Cells> found;
+  const auto add = [&found](Cells more) {
+    for (std::size_t i = 0; i < found.size();) {
+      if (!found[i].meets(more)) {
+        ++i;
+        continue;
+      }
+      more = {std::min(more.left, found[i].left), std::min(more.top, found[i].top),
+              std::max(more.right, found[i].right), std::max(more.bottom, found[i].bottom)};
+      found.erase(found.begin() + static_cast<std::ptrdiff_t>(i));
+      i = 0;  // it may meet others now
+    }
+    found.push_back(more);
+  };
+  for (unsigned y = 0; y < down; ++y) {
+    for (unsigned x = 0; x < across; ++x) {
+      const unsigned left = x * cell, length = std::min(cell, width - left);
+      bool same = true;
+      for (unsigned row = y * cell; row < std::min(height, (y + 1) * cell) && same; ++row)
+        same = one.colors.compare(3 * (std::size_t{row} * one.width + left), std::size_t{3} * length, other.colors,
+                                  3 * (std::size_t{row} * other.width + left), std::size_t{3} * length) == 0;
+      if (!same) add({x, y, x + 1, y + 1});
+    }
+  }
+  if (found.size() > most_areas) {
+    Cells all = found.front();
+    for (const Cells& more : found)
+      all = {std::min(all.left, more.left), std::min(all.top, more.top), std::max(all.right, more.right),
+             std::max(all.bottom, more.bottom)};
+    found = {all};
+  }
+  std::vector<PageCrop> areas;
+  for (const Cells& cells : found) {
+    // A few pixels more, for what is too faint to be seen at this size.
+    constexpr unsigned more = 2;
+    const unsigned left = cells.left * cell - std::min(cells.left * cell, more);
+    const unsigned top = cells.top * cell - std::min(cells.top * cell, more);
+    areas.push_back({left, top, std::min(width, cells.right * cell + more) - left,
+                     std::min(height, cells.bottom * cell + more) - top});
+  }
+  return areas;
+}
+
 class ForPress {
  public:
   ForPress(QPDF& pdf, const Press& press, StreamPacker& packer, PressReport& report)
       : pdf_{pdf},
         press_{press},
-        profile_{press.exact->empty() ? press.profile : press.profile->with(*press.exact)},
+        profile_{press.exact->empty() ? press.profile : press.profile->with(*press.exact, *press.spots)},
         packer_{packer},
         report_{report} {}
 
   void run() {
+    std::set<QPDFObjGen> marks;  // the only content that viewers can hide
+    for (Handle object : pdf_.getAllObjects()) {
+      if (press_.standard != PdfX::none && object.isFormXObject() && object.getDict().hasKey("/OC"))
+        marks.insert(object.getObjGen());
+    }
     if (press_.standard == PdfX::x1a) {
       drop_later_features();
       flatten();
     }
-    report_.most_ink = std::max(report_.most_ink, write_inks(pdf_, *profile_, packer_));
+    auto [inks, spots] = write_inks(pdf_, *profile_, marks, packer_);
+    report_.spots = std::move(spots);
+    for (const auto& [page, ink] : flattened_) inks[page] = std::max(inks[page], ink);
+    for (const double ink : inks) report_.most_ink = std::max(report_.most_ink, ink);
+    constexpr double nearly = 0.005;
+    for (std::size_t i = 0; i < inks.size(); ++i) {
+      if (inks[i] > 0 && inks[i] >= report_.most_ink - nearly) report_.inkiest.push_back(i);
+    }
     if (press_.standard != PdfX::none) add_intent();
   }
 
@@ -102,16 +173,21 @@ class ForPress {
     }
   }
 
-  // Pages with transparency become pictures. Then no group is left.
+  // Where transparency shows on a page, a picture covers it. Then everything becomes opaque, and no group is left.
   void flatten() {
     Transparency transparency;
     const auto pages = pages_of(pdf_);
-    std::shared_ptr<Buffer> whole;
+    std::vector<std::size_t> found;
     for (std::size_t i = 0; i < pages.size(); ++i) {
-      if (!transparency.is_in(pages[i])) continue;
-      if (!whole) whole = written();
-      replace(pages[i], static_cast<unsigned>(i + 1), *whole);
-      report_.flattened.push_back(i);
+      if (transparency.is_in(pages[i])) found.push_back(i);
+    }
+    if (!found.empty()) {
+      const auto as_it_is = written();
+      make_opaque(pdf_);
+      const auto opaque = written();
+      for (const std::size_t i : found) {
+        if (cover(pages[i], static_cast<unsigned>(i + 1), *as_it_is, *opaque)) report_.flattened.push_back(i);
+      }
     }
     for (Handle page : pages) page.removeKey("/Group");
     for (Handle object : pdf_.getAllObjects()) {
@@ -128,31 +204,64 @@ class ForPress {
     return writer.getBufferSharedPointer();
   }
 
-  void replace(Handle page, unsigned number, Buffer& whole) {
-    const Handle::Rectangle box = page.getKey("/MediaBox").getArrayAsRectangle();
-    const double width = box.urx - box.llx, height = box.ury - box.lly;
-    const double dpi = std::min(finest_dpi, std::sqrt(most_pixels / (width / 72 * height / 72)));
-    const auto png = pdf_page_as_png({reinterpret_cast<const char*>(whole.getBuffer()), whole.getSize()}, number,
-                                     std::floor(dpi));
+  static std::string_view bytes_of(Buffer& file) {
+    return {reinterpret_cast<const char*>(file.getBuffer()), file.getSize()};
+  }
+
+  static Samples drawn(Buffer& file, unsigned number, double dpi, const PageCrop& crop = {}) {
+    const auto png = pdf_page_as_png(std::string{bytes_of(file)}, number, dpi, crop);
     if (!png)
       throw std::runtime_error{fmt::format("page {} has transparency, and cannot become a picture: {}", number,
                                            png.error().message)};
-    const Samples drawn = decoded(*png);
+    return decoded(*png);
+  }
+
+  // Returns whether anything is covered.
+  bool cover(Handle page, unsigned number, Buffer& as_it_is, Buffer& opaque) {
+    const std::vector<PageCrop> areas =
+        differences(drawn(as_it_is, number, points_an_inch), drawn(opaque, number, points_an_inch));
+    if (areas.empty()) return false;
+    const Handle::Rectangle box = page.getKey("/MediaBox").getArrayAsRectangle();
+    Handle resources = page.getKey("/Resources").shallowCopy(), objects = resources.getKey("/XObject");
+    objects = objects.isDictionary() ? objects.shallowCopy() : Handle::newDictionary();
+    std::string content = "\nQ\n";
+    for (std::size_t i = 0; i < areas.size(); ++i) {
+      const PageCrop& area = areas[i];
+      const double pixels = std::sqrt(most_pixels / (static_cast<double>(area.width) * area.height));
+      const auto scale = static_cast<unsigned>(std::clamp(std::floor(pixels), 1.0, finest_scale));
+      const std::string name = fmt::format("/covered-{}", i + 1);
+      const Samples seen = drawn(as_it_is, number, points_an_inch * scale,
+                                 {area.left * scale, area.top * scale, area.width * scale, area.height * scale});
+      objects.replaceKey(name, picture(seen, number));
+      // It ends at the edge of the page, which need not be a whole point.
+      const double width = static_cast<double>(seen.width) / scale, height = static_cast<double>(seen.height) / scale;
+      content += fmt::format("q {:.4f} 0 0 {:.4f} {:.4f} {:.4f} cm {} Do Q\n", width, height, box.llx + area.left,
+                             box.ury - area.top - height, name);
+    }
+    resources.replaceKey("/XObject", objects);
+    page.replaceKey("/Resources", resources);
+    Handle before = page.getKey("/Contents"), contents = Handle::newArray();
+    contents.appendItem(Handle::newStream(&pdf_, "q\n"));
+    for (const Handle& stream : before.isArray() ? before.getArrayAsVector() : std::vector<Handle>{before})
+      contents.appendItem(stream);
+    contents.appendItem(Handle::newStream(&pdf_, content));
+    page.replaceKey("/Contents", contents);
+    return true;
+  }
+
+  Handle picture(const Samples& drawn, unsigned number) {
     std::string samples(drawn.colors.size() / 3 * 4, '\0');
     press_.profile->convert(reinterpret_cast<const unsigned char*>(drawn.colors.data()),
                             reinterpret_cast<unsigned char*>(samples.data()), drawn.colors.size() / 3,
                             InkProfile::Greys::black);
+    double& most = flattened_[number - 1];
     for (std::size_t i = 0; i < samples.size(); i += 4) {
       const auto* inks = reinterpret_cast<const unsigned char*>(&samples[i]);
-      report_.most_ink = std::max(report_.most_ink, (inks[0] + inks[1] + inks[2] + inks[3]) / 255.0);
+      most = std::max(most, (inks[0] + inks[1] + inks[2] + inks[3]) / 255.0);
     }
-    Handle picture = Handle::newStream(&pdf_);
-    write_picture_in_inks(picture, samples, drawn.width, drawn.height);
-    Handle resources = Handle::parse("<< /XObject << >> >>");
-    resources.getKey("/XObject").replaceKey("/page", picture);
-    page.replaceKey("/Resources", resources);
-    page.replaceKey("/Contents", Handle::newStream(&pdf_, fmt::format("q {:.4f} 0 0 {:.4f} {:.4f} {:.4f} cm /page Do Q\n",
-                                                                      width, height, box.llx, box.lly)));
+    Handle made = Handle::newStream(&pdf_);
+    write_picture_in_inks(made, samples, drawn.width, drawn.height);
+    return made;
   }
 
   void add_intent() {
@@ -174,6 +283,7 @@ class ForPress {
   std::shared_ptr<const InkProfile> profile_;
   StreamPacker& packer_;
   PressReport& report_;
+  std::map<std::size_t, double> flattened_;  // the most ink of pages that became pictures
 };
 
 }  // namespace

@@ -2,6 +2,8 @@
 #define POINTERHOLDER_TRANSITION 4
 #include "render/pdf_transparency.h"
 
+#include <qpdf/QPDF.hh>
+
 namespace planche::render {
 
 namespace {
@@ -20,6 +22,29 @@ bool lets_through(Handle state) {
 }
 
 }  // namespace
+
+void make_opaque(QPDF& pdf) {
+  const auto in_resources = [](Handle resources) {
+    Handle states = resources.isDictionary() ? resources.getKey("/ExtGState") : Handle::newNull();
+    if (!states.isDictionary()) return;
+    for (const auto& name : states.getKeys()) {
+      Handle state = states.getKey(name);
+      if (!state.isDictionary() || !lets_through(state)) continue;
+      for (const char* key : {"/ca", "/CA"}) {
+        if (state.hasKey(key)) state.replaceKey(key, Handle::newInteger(1));
+      }
+      if (state.hasKey("/SMask")) state.replaceKey("/SMask", Handle::newName("/None"));
+      if (state.hasKey("/BM")) state.replaceKey("/BM", Handle::newName("/Normal"));
+    }
+  };
+  for (Handle object : pdf.getAllObjects()) {
+    Handle dictionary = object.isStream() ? object.getDict() : object;
+    if (!dictionary.isDictionary()) continue;
+    in_resources(dictionary);
+    in_resources(dictionary.getKey("/Resources"));
+    if (object.isStream() && dictionary.getKey("/Subtype").isNameAndEquals("/Image")) dictionary.removeKey("/SMask");
+  }
+}
 
 bool Transparency::is_in(Handle owner) {
   const bool keeps = owner.isStream();

@@ -5,7 +5,12 @@
 
 #include <qpdf/QPDFObjectHandle.hh>
 
+class QPDF;
+
 namespace planche::render {
+
+// Makes everything opaque: graphics states, and pictures with an alpha channel.
+void make_opaque(QPDF& pdf);
 
 class Transparency {
  public:

@@ -36,11 +36,15 @@ struct Press {
   PdfX standard = PdfX::none;
   // Colours whose inks are given. Filled until the last page is drawn; never null.
   std::shared_ptr<ExactInks> exact = std::make_shared<ExactInks>();
+  std::shared_ptr<SpotInks> spots = std::make_shared<SpotInks>();
 };
 
 // What became of a PDF for a printing press.
 struct PressReport {
   double most_ink = 0;                 // of a colour or pixel, all inks added, from 0 to 4
+  std::vector<std::size_t> inkiest;    // pages that have it, from 0
+  std::vector<std::string> spots;      // inks beside the four, in order
+  std::vector<std::string> names;      // of the pages, where people know them by others than their numbers; else empty
   std::vector<std::size_t> flattened;  // pages that became pictures, from 0
 };
 

@@ -45,6 +45,14 @@ struct Material {
   friend bool operator==(const Material&, const Material&) = default;
 };
 
+// A face of a die that is folded from paper: what it is called when it is thrown, and the square in which it is
+// printed.
+struct DieFace {
+  std::string word;
+  Point centre;               // mm from the top left of the front
+  double side = 0, turn = 0;  // mm; degrees clockwise
+};
+
 // All copies of one part kind. They are made one at a time, so that memory does not grow with the deck.
 struct PartSet {
   std::string kind;   // "character"
@@ -65,6 +73,8 @@ struct PartSet {
   // The box of a named place on the front of each part, in mm from its top left: a cell of a board, a layer of a
   // template. May be null.
   std::function<std::optional<Rect>(std::string_view name)> slot = {};
+  // Of dice: the faces of each part, in the order of their numbers. Null: these are no dice.
+  std::function<std::vector<DieFace>(std::size_t index)> die = {};
   std::vector<Path> contours = {};  // what a machine cuts of each front in place of the outline, in mm from its top left
   std::vector<Path> folds = {};     // lines of each front along which it is folded, in mm from its top left
 };

@@ -9,6 +9,7 @@
 #include "base/named_file.h"
 #include "base/text.h"
 #include "data/document.h"
+#include "data/pattern.h"
 #include "templates/template.h"
 #include "templates/units.h"
 
@@ -41,6 +42,11 @@ bool check_template(data::Document& document, diag::Sink& sink) {
   return usable;
 }
 
+bool is_ink_name(const std::string& name) {
+  static const data::Pattern pattern{spot_pattern};
+  return name.size() <= longest_spot && pattern.search(name) == data::Pattern::Result::found;
+}
+
 // Colours of palettes with their inks become plain colours, and the file keeps the inks. What is wrong stays, for the
 // check of the format.
 void take_inks(File& file) {
@@ -56,11 +62,15 @@ void take_inks(File& file) {
     for (data::Member& named : *palette.value.object()) {
       data::Value* const color = member(named.value, "color");
       const data::Value* const ink = member(named.value, "ink");
-      if (color == nullptr || ink == nullptr || named.value.object()->size() != 2 || color->string() == nullptr)
+      const data::Value* const spot = member(named.value, "spot");
+      const std::size_t members = spot == nullptr ? 2 : 3;
+      if (color == nullptr || ink == nullptr || named.value.object()->size() != members || color->string() == nullptr)
         continue;
+      if (spot != nullptr && (spot->string() == nullptr || !is_ink_name(*spot->string()))) continue;
       const auto parsed = scene::parse_color(*color->string());
       if (!parsed || ink->object() == nullptr || ink->object()->empty()) continue;
       InkedColor made{*parsed};
+      if (spot != nullptr) made.spot = *spot->string();
       bool sound = true;
       for (const data::Member& share : *ink->object()) {
         const std::size_t place = std::string_view{"cmyk"}.find(share.key);

@@ -19,11 +19,15 @@ namespace planche::templates {
 
 // The most templates that extend each other, styles that are `like` each other, and symbols in each other.
 inline constexpr std::size_t most_extended = 16;
+inline constexpr std::size_t longest_spot = 60;  // bytes of the name of an ink
+inline constexpr const char* spot_pattern = "^[A-Za-z0-9][A-Za-z0-9 _+-]*$";
 
-// A colour of a palette that gives its inks: cyan, magenta, yellow and black, from 0 to 1.
+// A colour of a palette that gives its inks: cyan, magenta, yellow and black, from 0 to 1. `spot`: the name of an ink of
+// its own, which these inks show where it is missing; else empty.
 struct InkedColor {
   scene::Color color;
   std::array<double, 4> inks{};
+  std::string spot = {};
 };
 
 struct File {

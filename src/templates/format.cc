@@ -1,3 +1,4 @@
+#include "templates/file.h"
 #include "templates/member_formats.h"
 #include "templates/members.h"
 #include "templates/part_outline.h"
@@ -72,7 +73,12 @@ Format palette_color() {
     ink.field(letter, share, of);
   return Format::one_of({name(), Format::object("A colour and its inks for --colour cmyk")
                                      .field("color", name(), "#rrggbb, or a CSS name", data::Need::required)
-                                     .field("ink", std::move(ink), "inks of the colour", data::Need::required)});
+                                     .field("ink", std::move(ink), "inks of the colour", data::Need::required)
+                                     .field("spot",
+                                            Format::string()
+                                                .length(1, longest_spot)
+                                                .pattern(spot_pattern, "only letters, digits, blanks, _, + and -"),
+                                            "name of an ink of its own: white, foil, varnish")});
 }
 
 Format run() {

@@ -320,6 +320,19 @@ std::vector<std::pair<scene::Color, std::array<double, 4>>> Library::inks() cons
   return all;
 }
 
+std::vector<std::pair<scene::Color, std::string>> Library::spots() const {
+  std::vector<std::pair<scene::Color, std::string>> all;
+  for (const auto& [name, plan] : state_->plans) {
+    if (plan == nullptr) continue;
+    for (const FilePtr& file : plan->files) {
+      for (const InkedColor& one : file->inks) {
+        if (!one.spot.empty()) all.emplace_back(one.color, one.spot);
+      }
+    }
+  }
+  return all;
+}
+
 scene::Typesetter& Library::typesetter() const {
   return state_->tools.typesetter;
 }

@@ -139,6 +139,8 @@ class Library {
   std::vector<std::string> styles() const;
   // Colours of their palettes with inks; of two for one colour, that of the template whose name comes first.
   std::vector<std::pair<scene::Color, std::array<double, 4>>> inks() const;
+  // Those that have an ink of their own, by its name.
+  std::vector<std::pair<scene::Color, std::string>> spots() const;
 
   // The typesetter of the constructor, for parts without a template.
   scene::Typesetter& typesetter() const;

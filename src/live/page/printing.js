@@ -3,7 +3,7 @@ import { byId, element, replace } from "./dom.js";
 import { getJson, post } from "./server.js";
 
 // What is asked of the server: { command: "print" | "export", paper, backs, cut, parts, style, lang, draft, no_cover,
-// no_rules, for, as, dpi, shop, grid, cutter, cut_paper, bleed, transparent, one_each }.
+// no_rules, for, as, dpi, shop, grid, cutter, cut_paper, bleed, transparent, one_each, colour, pdfx, profile }.
 const chosen = { print: { command: "print" }, export: { command: "export", for: "pictures" } };
 let offered = null, kind = "print", run = null, state = null, command = "", refused = "";
 
@@ -53,9 +53,14 @@ const look = (page) => [
 
 const named = (names) => names.map((name) => [name, name]);
 
+// The colours of a PDF: a printing press needs the profile of its inks.
+const presses = [["", "Home printers (RGB)"], ["cmyk", "A press: inks"], ["x1a", "A press: PDF/X-1a"], ["x4", "A press: PDF/X-4"]];
+const colours = (page) => [select(page, "Colours for", "press", presses),
+  chosen[kind].press ? field(page, "Profile of the press", "profile", ["a file .icc", ...offered.profiles].join(", or ")) : null];
+
 function printFields(page) {
   return [select(page, "Paper", "paper", named(offered.papers), "a4"), select(page, "Backs", "backs", backs, "duplex"),
-    select(page, "Cut lines", "cut", [["marks", "Crop marks"], ["grid", "A grid"], ["none", "None"]], "marks"), ...look(page),
+    select(page, "Cut lines", "cut", [["marks", "Crop marks"], ["grid", "A grid"], ["none", "None"]], "marks"), ...colours(page), ...look(page),
     tick(page, "Without the first page", "no_cover"), tick(page, "Without the rules", "no_rules"),
     tick(page, "Draft: print in spite of errors, with stamps", "draft"), kinds(page)];
 }
@@ -71,12 +76,18 @@ function exportFields(page) {
     can("--grid") ? field(page, "Columns and rows", "grid", "as many as fit, or 10x7") : null,
     can("--bleed") ? tick(page, "With the bleed", "bleed") : null,
     can("--transparent") ? tick(page, "Transparent outside the outline", "transparent") : null,
-    can("--one-each") ? tick(page, "One picture of each part", "one_each") : null, ...look(page), kinds(page)];
+    can("--one-each") ? tick(page, "One picture of each part", "one_each") : null,
+    ...(can("--colour") ? colours(page) : []), ...look(page), kinds(page)];
 }
 
-// The server knows low ink as a style.
+// The server knows low ink as a style, and a press as its options.
 function settle() {
-  for (const one of Object.values(chosen)) one.style = one.low ? "low-ink" : "";
+  for (const one of Object.values(chosen)) {
+    one.style = one.low ? "low-ink" : "";
+    one.colour = one.press === "cmyk" ? "cmyk" : "";
+    one.pdfx = one.press === "x1a" || one.press === "x4" ? one.press : "";
+    if (!one.press) one.profile = "";
+  }
 }
 
 async function follow(page, id) {

@@ -1,6 +1,7 @@
 // The drawing "net": dice to fold, with words, pictures or templates on their faces.
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <memory>
 #include <numbers>
 #include <optional>
@@ -30,10 +31,14 @@ constexpr double drawing_share = 0.94;                // share of a place that a
 
 using DiePlace = base::DieNet::Place;
 
+// Of the words at a place, clockwise, in degrees.
+double turn_of(const DiePlace& place) {
+  return std::atan2(place.up.x, -place.up.y) * 180 / std::numbers::pi;
+}
+
 // Maps the coordinates of a place, with the origin at its centre, to the net.
 base::Transform standing_on(const DiePlace& place) {
-  const double turn = std::atan2(place.up.x, -place.up.y) * 180 / std::numbers::pi;
-  return base::Transform::translation(place.centre.x, place.centre.y).after(base::Transform::rotation(turn));
+  return base::Transform::translation(place.centre.x, place.centre.y).after(base::Transform::rotation(turn_of(place)));
 }
 
 // The content of a template, centred on the origin and scaled to the place.
@@ -47,7 +52,7 @@ scene::Group fitted(scene::ScenePtr content, const templates::Stencil& stencil, 
 }
 
 // The content of one face, for each die: words (which may name pictures), or sides drawn from templates.
-struct DieFace {
+struct FaceContent {
   Given given;
   std::vector<std::optional<std::string>> words;  // nothing after a report
   std::vector<Side> sides;                        // instead of words
@@ -62,7 +67,7 @@ class Dice {
   // Returns false after a report.
   bool dress(const std::vector<Given>& faces) {
     for (const Given& given : faces) {
-      DieFace& face = faces_.emplace_back(DieFace{given, {}, {}});
+      FaceContent& face = faces_.emplace_back(FaceContent{given, {}, {}});
       const bool drawn = templates::names_file(given.text()) || (given.text().empty() && !given.value->is_number());
       if (drawn)
         find_templates(face);
@@ -83,6 +88,24 @@ class Dice {
     return std::nullopt;
   }
 
+  // The faces of the die of a record. A face with a picture is called like its file, one from a template by its number.
+  std::vector<scene::DieFace> faces_of(std::size_t index) const {
+    std::vector<scene::DieFace> faces(die_.words);
+    for (const DiePlace& place : die_.places) {
+      scene::DieFace& face = faces[place.word];
+      if (face.side > 0) continue;  // the first of several places
+      face = {fmt::format("{}", place.word + 1), place.centre, 2 * place.half, turn_of(place)};
+      const auto& words = faces_[place.word].words;
+      if (words.empty() || !words[index]) continue;
+      const std::string& word = *words[index];
+      const auto [file, of_it] = scene::file_and_part(word);
+      face.word = !scene::names_picture(word) ? word
+                  : of_it.empty()             ? std::filesystem::path{file}.stem().string()
+                                              : std::string{of_it};
+    }
+    return faces;
+  }
+
   scene::Part draw(std::size_t index) {
     const Side record = side_of(index);
     scene::Part made{request_.part.name, record.list == nullptr ? request_.title : record.name(), nullptr, nullptr,
@@ -99,14 +122,14 @@ class Dice {
   }
 
  private:
-  void find_templates(DieFace& face) {
+  void find_templates(FaceContent& face) {
     std::vector<Side*> sides;
     for (std::size_t i = 0; i < request_.printed.size(); ++i) face.sides.push_back(side_of(i));
     for (Side& side : face.sides) sides.push_back(&side);
     dresser_.dress(face.given, {}, request_.list, sides);
   }
 
-  bool find_words(DieFace& face) {
+  bool find_words(FaceContent& face) {
     if (face.given.value->is_number()) {
       face.words.assign(request_.printed.size(), fmt::format("{:g}", face.given.number()));
       return true;
@@ -128,7 +151,7 @@ class Dice {
     return true;
   }
 
-  void draw_face(const DieFace& face, std::size_t index, double half, scene::Scene& content, bool& flawed) {
+  void draw_face(const FaceContent& face, std::size_t index, double half, scene::Scene& content, bool& flawed) {
     if (!face.sides.empty()) {
       const Side& side = face.sides[index];
       flawed = flawed || side.failed;
@@ -143,7 +166,7 @@ class Dice {
     }
   }
 
-  void draw_picture(const DieFace& face, std::size_t index, double half, scene::Scene& content, bool& flawed) {
+  void draw_picture(const FaceContent& face, std::size_t index, double half, scene::Scene& content, bool& flawed) {
     const auto stencil = request_.library.stencil("die-face", request_.request->look, request_.sink);
     if (stencil == nullptr) return;
     const diag::Diagnostic at = face.given.problem({}, {});
@@ -158,7 +181,7 @@ class Dice {
     content.items.emplace_back(fitted(draw_reporting(*stencil, record, request_.sink, flawed), *stencil, half));
   }
 
-  void draw_word(const DieFace& face, std::size_t index, double half, scene::Scene& content, bool& flawed) {
+  void draw_word(const FaceContent& face, std::size_t index, double half, scene::Scene& content, bool& flawed) {
     const std::string& text = *face.words[index];
     Pen pen{content, request_.typesetter(), request_.words()};
     const double width = word_share * half;
@@ -191,7 +214,7 @@ class Dice {
   DrawingRequest request_;
   Dresser dresser_;
   base::DieNet die_;
-  std::vector<DieFace> faces_;
+  std::vector<FaceContent> faces_;
 };
 
 }  // namespace
@@ -221,6 +244,9 @@ void add_net(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
                                                  copies, [](std::size_t) { return false; },
                                                  [dice](std::size_t i, const PartNumbers&) { return dice->draw(i); })));
   sets.back().on_card = request.member("paper").text() == "card";
+  std::vector<std::size_t> records;  // of each die
+  for (std::size_t i = 0; i < copies.size(); ++i) records.insert(records.end(), copies[i], i);
+  sets.back().die = [dice, records = std::move(records)](std::size_t i) { return dice->faces_of(records.at(i)); };
   sets.back().slot = [dice](std::string_view face) { return dice->box_of(face); };
 }
 

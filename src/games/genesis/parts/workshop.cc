@@ -32,6 +32,7 @@ constexpr double least_cell = 18, largest_cell = 60;  // mm, range for folded pa
 constexpr double drawn_for = 100.0 / 3;               // mm, cell of a board on A4, for which templates are drawn
 // Cell sizes in mm: from the first on, parts carry words; from the second on also credit and notes, in at least 6 pt.
 constexpr double least_legible = 29, least_noted = drawn_for - 1e-6;
+constexpr double die_edge = 16;  // mm
 constexpr std::size_t players = 2;
 
 const std::vector<PartKind> kinds{{.id = "board", .drawn = true},
@@ -107,6 +108,7 @@ class Bench : public Workbench {
   scene::PartSet finished(const PartKind& kind, scene::PartSet set) const override {
     if (kind.id == "aid") return set;
     if (kind.id != "pebble") set.use = scene::Use::folded;
+    if (kind.id == "die") set.die = numbered_die(set, die_edge);
     return kind.id == "die" ? set : scaled(std::move(set), cell_ / drawn_for);
   }
 

@@ -134,6 +134,7 @@ class Bench : public Workbench {
   scene::PartSet finished(const PartKind& kind, scene::PartSet set) const override {
     if (kind.id == "ship-dice") {
       set.use = scene::Use::folded;
+      set.die = numbered_die(set, usual_die);
       return scaled(std::move(set), die_ / usual_die);
     }
     return is_tile(kind.id) ? scaled(std::move(set), cell_ / drawn_for) : set;

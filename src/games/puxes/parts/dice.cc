@@ -67,20 +67,37 @@ void write_names(scene::Scene& on, const base::Net& net, const NamedDie& named, 
   }
 }
 
-Six six_of(const Die& die, const Faces& faces) {
-  Six six;
+// The faces of a die in the order of `places`; at most six.
+std::vector<Face> in_order(const Die& die) {
+  std::vector<Face> six;
   std::size_t character = 0;
   while (character < die.faces.size() && !die.faces[character].character) ++character;
-  std::size_t next = 0;
-  const auto place = [&](const Face& face) {
-    if (next < six.size()) six[next++] = faces.face(face);
-  };
   const bool told = character < die.faces.size() && !die.faces[character].name.empty();
-  place(told ? die.faces[character] : Face{true, die.power});
-  for (std::size_t i = 0; i < die.faces.size(); ++i) {
-    if (i != character) place(die.faces[i]);
+  six.push_back(told ? die.faces[character] : Face{true, die.power});
+  for (std::size_t i = 0; i < die.faces.size() && six.size() < places.size(); ++i) {
+    if (i != character) six.push_back(die.faces[i]);
   }
   return six;
+}
+
+Six six_of(const Die& die, const Faces& faces) {
+  Six six;
+  const std::vector<Face> all = in_order(die);
+  std::ranges::transform(all, six.begin(), [&](const Face& face) { return faces.face(face); });
+  return six;
+}
+
+// For PartSet::die.
+std::vector<scene::DieFace> faces_on(const base::Net& net, const Mould& mould, const Die& die) {
+  const std::vector<Face> all = in_order(die);
+  std::vector<scene::DieFace> faces;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const auto& corners = net.faces[places[i]].corners;
+    faces.push_back({i < all.size() && mould.called ? mould.called(all[i]) : fmt::format("{}", i + 1),
+                     {(corners[0].x + corners[2].x) / 2, (corners[0].y + corners[2].y) / 2},
+                     mould.edge});
+  }
+  return faces;
 }
 
 }  // namespace
@@ -107,11 +124,14 @@ std::vector<Die> usual_dice(const rules::puxes::Parameters& parameters, std::siz
 scene::PartSet nets(Mould mould, std::vector<NamedDie> dice, scene::Typesetter& typesetter) {
   const base::Net net = net_of(mould);
   const std::size_t count = dice.size();
-  return folded_set(mould.kind, mould.title, net, count, [=, dice = std::move(dice), &typesetter](std::size_t i) {
+  const auto faces = [net, mould, dice](std::size_t i) { return faces_on(net, mould, dice[i].die); };
+  auto set = folded_set(mould.kind, mould.title, net, count, [=, dice = std::move(dice), &typesetter](std::size_t i) {
     const auto front = drawn(mould, net, rimmed(six_of(dice[i].die, *mould.faces), dice[i], mould));
     write_names(*front, net, dice[i], typesetter);
     return scene::Part{{}, dice[i].name(), front, nullptr, dice[i].flawed};
   });
+  set.die = faces;
+  return set;
 }
 
 scene::PartSet stickers(const Mould& mould, std::vector<NamedDie> dice) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,6 +35,7 @@ struct Mould {
   double edge = 25;  // mm
   std::shared_ptr<const Faces> faces;
   std::string style;
+  std::function<std::string(const rules::puxes::Face&)> called = {};  // what a face is called when it is thrown
 };
 
 // One net for each die, in order, cut along its outline. The first character is in the centre of the cross; the other

@@ -168,7 +168,14 @@ class Bench : public Workbench {
   base::Asked<void> add_parts(const PartKind& kind, const std::string& title, Sets& sets) override {
     const MatOptions mat{style(), wording(), credit(), faces_};
     const std::string& id = kind.id;
-    const Mould mould{id, title, table_.dixe, faces_, style()};
+    std::map<std::string, std::string> names;  // of faces, in the language of the printout
+    for (const puxes::Power& power : parameters_.powers) names[power.id] = puxes::said(power.name, language());
+    for (const puxes::Symbol& symbol : parameters_.symbols) names[symbol.id] = puxes::said(symbol.name, language());
+    const auto called = [names](const puxes::Face& face) {
+      const auto named = names.find(face.name);
+      return named == names.end() ? face.name : named->second;
+    };
+    const Mould mould{id, title, table_.dixe, faces_, style(), called};
     if (id == "sticker") {
       sets.push_back(stickers(mould, dice()));
     } else if (id == "garden") {
