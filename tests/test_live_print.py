@@ -39,7 +39,7 @@ class Print(LiveCase):
     def test_prints_what_the_command_prints(self):
         self.start()
         self.state()
-        before = sorted(self.folder.rglob("*"))
+        before = sorted((self.folder / "game").rglob("*"))
         run, seen = self.run_it(command="print", paper="a5", backs="none", lang="fr", no_rules=True)
         self.assertEqual((seen["file"], seen["command"]), ("game-kit.pdf", "planche kit game --paper a5 --backs none --lang fr --no-rules"), seen)
         status, pdf, response = self.result(run)
@@ -49,7 +49,31 @@ class Print(LiveCase):
         self.check(made, support.FINE)
         self.assertEqual((self.folder / "own.pdf").read_bytes(), pdf)
         (self.folder / "own.pdf").unlink()
-        self.assertEqual(sorted(self.folder.rglob("*")), before, "nothing is written beside the game")
+        self.assertEqual(sorted((self.folder / "game").rglob("*")), before, "nothing is written beside the game")
+
+    def test_prints_only_what_changed_since_the_last_print(self):
+        self.start()
+        self.state()
+        self.assertEqual(json.loads(self.ask("runs")[1])["printed"], "")
+        self.assertEqual(self.command(command="print", since=True), (409, "this page has printed nothing yet that it could compare with: print all first"))
+        self.run_it(command="print", parts="card", no_cover=True)  # not whole: nothing to compare with
+        self.assertEqual(json.loads(self.ask("runs")[1])["printed"], "")
+        self.run_it(command="print", no_cover=True)
+        self.assertRegex(json.loads(self.ask("runs")[1])["printed"], r"^\d{4}-\d\d-\d\d \d\d:\d\d$")
+        (kept,) = (self.folder / "state/planche").glob("printed-*")
+        self.assertEqual(kept.stat().st_mode & 0o777, 0o600)
+        self.write("game/cards.csv", "id,title,cost\n" + "".join(f"c{n},{'Owl' if n in (2, 4) else 'Card'} {n},{n}\n" for n in range(1, 6)))
+        self.stop()
+        self.start()  # it stays between runs
+        self.state()
+        run, seen = self.run_it(command="print", since=True, no_cover=True)
+        self.assertTrue(any(line.startswith("2 parts to print, 2 to discard, 3 unchanged") for line in seen["said"]), seen)
+        (self.folder / "changed.pdf").write_bytes(self.result(run)[1])
+        words = support.tool("pdftotext", self.folder / "changed.pdf", "-")
+        self.assertEqual([name in words for name in ("Owl 2", "Owl 4", "Card 1")], [True, True, False], words)
+        # The next print is compared with this one, which describes the whole game.
+        run, seen = self.run_it(command="print", since=True, no_cover=True)
+        self.assertTrue(any(line.startswith("nothing has changed since") for line in seen["said"]), seen)
 
     def test_every_way_out_is_a_zip(self):
         self.start()

@@ -52,8 +52,10 @@ void send_file(httplib::Response& response, const Runs::Result& result) {
 
 void answer_runs(httplib::Server& server, const std::string& token, const PostRoute& post, Runs& runs,
                  const std::string& offered) {
-  server.Get("/" + token + "/runs", [&offered](const httplib::Request&, httplib::Response& response) {
-    send(response, offered, "application/json");
+  server.Get("/" + token + "/runs", [&offered, &runs](const httplib::Request&, httplib::Response& response) {
+    nlohmann::json all = nlohmann::json::parse(offered);
+    all["printed"] = runs.printed();
+    send(response, all.dump(), "application/json");
   });
   server.Get("/" + token + R"(/runs/(\d{1,9}))", [&runs](const httplib::Request& request, httplib::Response& response) {
     const std::string seen = runs.seen(run_of(request));

@@ -57,7 +57,7 @@ bool is_document_file(const std::string& path) {
 
 }  // namespace
 
-tl::expected<RunWords, std::string> words_of(const json& asked, const std::string& path) {
+tl::expected<RunWords, std::string> words_of(const json& asked, const std::string& path, const fs::path& printed) {
   const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
   const auto found = asked.find("command");
   const std::string command = found != asked.end() && found->is_string() ? found->get<std::string>() : std::string{};
@@ -83,6 +83,17 @@ tl::expected<RunWords, std::string> words_of(const json& asked, const std::strin
     made.words.push_back(text);
   }
   std::error_code error;
+  if (!exports && asked.value("since", json{}) == true) {
+    if (printed.empty() || !fs::exists(printed, error))
+      return refuse("this page has printed nothing yet that it could compare with: print all first");
+    made.words.insert(made.words.end(), {"--since", printed.string()});
+  }
+  const auto is_given = [&asked](const char* member) {
+    const auto value = asked.find(member);
+    return value != asked.end() && value->is_string() && !value->get<std::string>().empty();
+  };
+  // What has no manifest, or not all kinds, is nothing to compare with.
+  made.is_kept = !exports && !is_given("parts") && !is_given("pdfx");
   std::string name = fs::weakly_canonical(path, error).filename().string();
   if (document) name = fs::path{name}.stem().string();
   const auto kind = asked.find("for");

@@ -1,6 +1,7 @@
 // The command line for what a visitor wants to print or export.
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -13,11 +14,14 @@ struct RunWords {
   std::vector<std::string> words;  // without the program and the place of the result
   bool makes_folder = false;       // else a PDF
   std::string name;                // of the result, without ending
+  bool is_kept = false;            // as the last print, which later ones are compared with
 };
 
 // `path`: what is open, as of project::Project. Documented beside src/live/page/printing.js, which asks. The error is a
-// sentence. Wrong values are left to planche itself.
-tl::expected<RunWords, std::string> words_of(const nlohmann::json& asked, const std::string& path);
+// sentence. Wrong values are left to planche itself. `printed`: the PDF of the last print, if there is one, for what
+// changed since.
+tl::expected<RunWords, std::string> words_of(const nlohmann::json& asked, const std::string& path,
+                                             const std::filesystem::path& printed = {});
 
 // As people type it: `planche kit 'my game' --paper a5`.
 std::string as_typed(const std::vector<std::string>& words);

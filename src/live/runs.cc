@@ -1,11 +1,14 @@
 #include "live/runs.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -19,6 +22,7 @@
 #include "base/program.h"
 #include "base/replaced.h"
 #include "base/text.h"
+#include "live/state_files.h"
 
 namespace planche::live {
 
@@ -84,6 +88,7 @@ bool pack(const fs::path& folder, const fs::path& to) {
 struct Runs::Run {
   RunWords words;
   fs::path folder, file;  // file: what is passed on
+  fs::path keep;          // where a copy stays; empty: nowhere
   pid_t process = -1;
   int terminal = -1;
   std::thread reading;
@@ -149,11 +154,38 @@ void Runs::Run::read() {
     fs::remove_all(made_folder, error);
   } else {
     there = fs::is_regular_file(file, error);
+    if (there && !keep.empty()) {
+      const fs::path fresh = keep.string() + ".new";
+      if (fs::copy_file(file, fresh, fs::copy_options::overwrite_existing, error)) {
+        fs::permissions(fresh, fs::perms::owner_read | fs::perms::owner_write, error);
+        fs::rename(fresh, keep, error);
+      }
+      if (error) {
+        const std::lock_guard lock{mutex};
+        said.push_back(fmt::format("{} cannot be kept for what changes later: {}", keep.string(), error.message()));
+      }
+    }
   }
   const std::lock_guard lock{mutex};
   made = there && !stopped;
   progress.clear();
   running = false;
+}
+
+Runs::Runs(std::string path) : path_{std::move(path)}, printed_{state_file("printed", path_)} {}
+
+std::string Runs::printed() const {
+  std::error_code error;
+  const auto when = printed_.empty() ? fs::file_time_type{} : fs::last_write_time(printed_, error);
+  if (printed_.empty() || error) return {};
+  const auto system = std::chrono::file_clock::to_sys(when);
+  const std::time_t seconds =
+      std::chrono::system_clock::to_time_t(std::chrono::time_point_cast<std::chrono::system_clock::duration>(system));
+  std::tm local{};
+  std::array<char, 32> text{};
+  if (::localtime_r(&seconds, &local) == nullptr) return {};
+  std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &local);
+  return text.data();
 }
 
 Runs::~Runs() {
@@ -172,11 +204,11 @@ tl::expected<fs::path, std::string> Runs::folder() {
 }
 
 tl::expected<std::string, std::string> Runs::command(const json& asked) const {
-  return words_of(asked, path_).map([](const RunWords& words) { return as_typed(words.words); });
+  return words_of(asked, path_, printed_).map([](const RunWords& words) { return as_typed(words.words); });
 }
 
 tl::expected<std::uint64_t, std::string> Runs::begin(const json& asked) {
-  const auto words = words_of(asked, path_);
+  const auto words = words_of(asked, path_, printed_);
   if (!words) return tl::make_unexpected(words.error());
   const std::lock_guard lock{mutex_};
   std::size_t running = 0;
@@ -194,6 +226,7 @@ tl::expected<std::uint64_t, std::string> Runs::begin(const json& asked) {
   std::error_code error;
   fs::create_directory(run->folder, error);
   run->file = run->folder / (words->makes_folder ? "made.zip" : "made.pdf");
+  if (words->is_kept) run->keep = printed_;
   std::vector<std::string> line{"/proc/self/exe"};
   line.insert(line.end(), words->words.begin(), words->words.end());
   line.insert(line.end(), {"-o", (words->makes_folder ? run->folder / "made" : run->file).string()});

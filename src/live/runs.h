@@ -19,7 +19,7 @@ namespace planche::live {
 class Runs {
  public:
   static constexpr std::size_t most_at_once = 2, most_kept = 4;
-  explicit Runs(std::string path) : path_{std::move(path)} {}
+  explicit Runs(std::string path);
   ~Runs();
 
   // The number of the run. Errors are sentences.
@@ -28,6 +28,8 @@ class Runs {
   // Empty: there is no such run.
   std::string seen(std::uint64_t run);
   void stop(std::uint64_t run);
+  // When the last whole print was made, as people read it; empty: never. Its PDF stays between runs.
+  std::string printed() const;
   // The command line for these choices.
   tl::expected<std::string, std::string> command(const nlohmann::json& asked) const;
 
@@ -41,6 +43,7 @@ class Runs {
   struct Run;
   tl::expected<std::filesystem::path, std::string> folder();
   std::string path_;
+  std::filesystem::path printed_;  // empty: it cannot be kept
   std::mutex mutex_;
   std::filesystem::path folder_;
   std::map<std::uint64_t, std::shared_ptr<Run>> runs_;

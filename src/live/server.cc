@@ -27,6 +27,7 @@
 #include "live/record_requests.h"
 #include "live/requests.h"
 #include "live/run_requests.h"
+#include "live/state_files.h"
 #include "live/watcher.h"
 
 namespace planche::live {
@@ -57,14 +58,6 @@ std::string secret() {
   std::string text;
   for (const unsigned char byte : bytes) text += fmt::format("{:02x}", byte);
   return text;
-}
-
-// The folder for what programs keep between runs; empty if there is none.
-fs::path state_folder() {
-  const char* own = std::getenv("XDG_STATE_HOME");
-  if (own != nullptr && *own == '/') return fs::path{own} / "planche";
-  const char* home = std::getenv("HOME");
-  return home != nullptr && *home == '/' ? fs::path{home} / ".local/state/planche" : fs::path{};
 }
 
 // The token in a file that belongs to this user, and that nobody else can read; otherwise empty.
@@ -528,14 +521,10 @@ tl::expected<void, std::string> Site::run(const std::function<void(const std::st
 }  // namespace
 
 std::string kept_token(const fs::path& game) {
-  std::error_code error;
-  const fs::path folder = state_folder();
-  const std::string place = fs::weakly_canonical(game, error).string();
   std::string token = secret();
-  if (folder.empty() || place.empty() || token.empty()) return token;
-  const fs::path file = folder / fmt::format("live-{:016x}", base::content_hash(place));
+  const fs::path file = state_file("live", game);
+  if (file.empty() || token.empty()) return token;
   if (std::string kept = token_in(file); !kept.empty()) return kept;
-  fs::create_directories(folder, error);
   ::unlink(file.c_str());
   const int made = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
   if (made < 0) return token;

@@ -3,7 +3,7 @@ import { byId, element, replace } from "./dom.js";
 import { getJson, post } from "./server.js";
 
 // What is asked of the server: { command: "print" | "export", paper, backs, cut, parts, style, lang, draft, no_cover,
-// no_rules, for, as, dpi, shop, grid, cutter, cut_paper, bleed, transparent, one_each, colour, pdfx, profile }.
+// no_rules, for, as, dpi, shop, grid, cutter, cut_paper, bleed, transparent, one_each, colour, pdfx, profile, since }.
 const chosen = { print: { command: "print" }, export: { command: "export", for: "pictures" } };
 let offered = null, kind = "print", run = null, state = null, command = "", refused = "";
 
@@ -61,7 +61,7 @@ const colours = (page) => [select(page, "Colours for", "press", presses),
 function printFields(page) {
   return [select(page, "Paper", "paper", named(offered.papers), "a4"), select(page, "Backs", "backs", backs, "duplex"),
     select(page, "Cut lines", "cut", [["marks", "Crop marks"], ["grid", "A grid"], ["none", "None"]], "marks"), ...colours(page), ...look(page),
-    tick(page, "Without the first page", "no_cover"), tick(page, "Without the rules", "no_rules"),
+    offered.printed ? tick(page, `Only what changed since the last print here (${offered.printed})`, "since") : null, tick(page, "Without the first page", "no_cover"), tick(page, "Without the rules", "no_rules"),
     tick(page, "Draft: print in spite of errors, with stamps", "draft"), kinds(page)];
 }
 
@@ -161,7 +161,7 @@ async function open(page, wanted) {
   if (!page.state) return;
   if (kind !== wanted && run === null) state = null;
   kind = wanted;
-  offered ??= await getJson("runs");
+  offered = await getJson("runs");
   if (page.choices.lang && !chosen[kind].lang) chosen[kind].lang = page.choices.lang === page.state.languages[0] ? "" : page.choices.lang;
   await renew(page);
   byId("printing").showModal();
