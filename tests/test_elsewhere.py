@@ -106,6 +106,21 @@ class Elsewhere(support.Case):
         self.assertEqual(self.on("parallel:hosts.txt:5", *GAMES).out, once)
 
     @unittest.skipUnless(shutil.which("parallel"), "GNU parallel is not installed")
+    def test_gnu_parallel_in_a_folder_with_blanks(self):
+        once = self.check(planche(*GAMES), FINE).out
+        for name in ("my games", "it's $HOME; ls"):
+            self.write(f"{name}/hosts.txt", "2/:\n")
+            run = planche(*GAMES, "--on", "parallel:hosts.txt:2", cwd=self.folder / name)
+            self.assertEqual(self.check(run, FINE).out, once)
+
+    @unittest.skipUnless(shutil.which("parallel"), "GNU parallel is not installed")
+    def test_says_why_machines_cannot_be_reached(self):
+        self.write("hosts.txt", "none.invalid\n")
+        run = self.on("parallel:hosts.txt:2", *GAMES, status=BAD_WORLD)
+        self.assertIn("hint: parallel: ", run.err)
+        self.assertNotIn("says nothing", run.err)
+
+    @unittest.skipUnless(shutil.which("parallel"), "GNU parallel is not installed")
     def test_kits_of_many_documents(self):
         self.write("hosts.txt", "2/:\n")
         decks = [CARDS / "openmok" / name for name in ("first-deck.json", "kitchen-garden.json")]

@@ -147,8 +147,10 @@ class Runner {
   }
   std::string last_line_of(unsigned shard) {
     const auto log = base::read_file(file(shard, "log"), most_said);
-    if (!log || base::trimmed(*log).empty())
+    if (!log || base::trimmed(*log).empty()) {
+      if (!complaint_.empty()) return fmt::format("parallel: {}", complaint_.substr(complaint_.rfind('\n') + 1));
       return fmt::format("{} says nothing; the same command starts them again", file(shard, "log"));
+    }
     const std::string_view text = base::trimmed(*log);
     return fmt::format("{}: {}", file(shard, "log"), text.substr(text.rfind('\n') + 1));
   }
@@ -224,16 +226,10 @@ class Runner {
   // GNU parallel runs until all shards have ended.
   bool with_parallel(const std::vector<unsigned>& shards) {
     std::error_code error;
-    std::vector<std::string> words{"parallel",
-                                   "--sshloginfile",
-                                   fs::absolute(where_.hosts, error).string(),
-                                   "--workdir",
-                                   fs::current_path(error).string(),
-                                   "--halt",
-                                   "never",
-                                   "--will-cite",
-                                   fs::absolute(folder_ / "task.sh", error).string(),
-                                   ":::"};
+    std::vector<std::string> words{"parallel", "--sshloginfile", fs::absolute(where_.hosts, error).string(), "--halt",
+                                   "never", "--will-cite",
+                                   // A shell reads it; the script goes into its folder by itself.
+                                   shell_word(fs::absolute(folder_ / "task.sh", error).string()), ":::"};
     forget(shards);
     for (const unsigned shard : shards) words.push_back(std::to_string(shard));
     if (!fs::is_regular_file(where_.hosts, error)) {
@@ -244,6 +240,7 @@ class Runner {
     const Ended how = ended(words);
     // Up to 100, the status counts jobs that failed.
     if (how.status < 0 || how.status > 101) return fails("parallel", how, "install GNU parallel: apt install parallel");
+    complaint_ = base::trimmed(how.error);
     taken_ = true;
     return true;
   }
@@ -311,6 +308,7 @@ class Runner {
   const ElsewhereWatch& watch_;
   bool taken_ = false;                // by the engine: shards may have run
   std::map<unsigned, int> statuses_;  // that were read, by shard
+  std::string complaint_;             // what GNU parallel said last
   Messages& messages_;
 };
 
