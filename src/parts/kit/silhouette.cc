@@ -71,6 +71,25 @@ Path Silhouette::swept(const Transform& placed, double lean) const {
   if (round) knobs = {{0, 0}};
   for (const declared::Facet& facet : facets_) knobs.insert(knobs.end(), std::begin(facet.to), std::end(facet.to));
   for (Point& knob : knobs) knob = placed(knob);
+  if (outline_.form == scene::Outline::Form::polygon && facets_.empty()) {
+    // Each edge sweeps a parallelogram. All turn like the outline, so that nothing cancels where they overlap.
+    const auto turn = [](const std::vector<Point>& points) {
+      double twice = 0;
+      for (std::size_t i = 0; i < points.size(); ++i) {
+        const Point &a = points[i], &b = points[(i + 1) % points.size()];
+        twice += a.x * b.y - b.x * a.y;
+      }
+      return twice;
+    };
+    const bool clockwise = turn(knobs) > 0;
+    for (std::size_t i = 0; i < knobs.size(); ++i) {
+      const Point a = knobs[i], b = knobs[(i + 1) % knobs.size()];
+      std::vector<Point> side{a, b, {b.x, b.y + lean}, {a.x, a.y + lean}};
+      if ((turn(side) > 0) != clockwise) std::ranges::reverse(side);
+      all.append(Path::polygon(side));
+    }
+    return all;
+  }
   const auto [left, right] =
       std::ranges::minmax_element(knobs, [](const Point& a, const Point& b) { return a.x < b.x; });
   all.append(Path::polygon({{left->x - radius, left->y},
