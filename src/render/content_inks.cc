@@ -75,12 +75,17 @@ class Inker final : public QPDFObjectHandle::TokenFilter {
     } else if (name == "cs" || name == "CS") {
       if (operands_.size() != 1 || operands_[0] != "/Pattern") unknown("space", operands_.empty() ? name : operands_[0]);
       if (name == "cs") state_.known = false;
-      made_.content += lead() + overprinting(name == "cs", false);
+      const std::string change = overprinting(name == "cs", false);
+      if (!change.empty()) made_.content += lead() + change;
     } else if (name == "Do" && (state_.area_over || state_.line_over)) {
       // Pictures and groups do not print over.
       const State before = state_;
-      made_.content += lead() + overprinting(true, false) + overprinting(false, false) + waiting_ + name + '\n' +
-                       overprinting(true, before.area_over) + overprinting(false, before.line_over);
+      made_.content += lead();
+      made_.content += overprinting(true, false);
+      made_.content += overprinting(false, false);
+      made_.content += waiting_ + name + '\n';
+      made_.content += overprinting(true, before.area_over);
+      made_.content += overprinting(false, before.line_over);
       return;
     } else if (name == "sc" || name == "SC" || name == "scn" || name == "SCN") {
       if (operands_.size() != 1 || !operands_[0].starts_with('/')) unknown("operation", name);

@@ -132,6 +132,31 @@ TEST(ContentInks, black_text_overprints_and_the_colour_after_it_is_as_before) {
   EXPECT_TRUE(inked("0 0 0 rg q 1 0 0 rg Q BT (a) Tj ET", *usual()).overprints);
 }
 
+TEST(ContentInks, an_ink_of_its_own_prints_over_what_lies_below) {
+  const Inks shown{0, 0.2, 0.8, 0};
+  const auto profile = usual()->with({{{255, 0, 0}, shown}}, {{{255, 0, 0}, "Hot foil"}});
+  const auto made = [&](std::string_view text) {
+    std::string content = inked(text, *profile).content;
+    std::ranges::replace(content, '\n', ' ');
+    return content;
+  };
+  const std::string area = "/overprint-01 gs /spot-Hot_20foil cs 1 scn", line = "/spot-Hot_20foil CS 1 SCN";
+  EXPECT_EQ(made("1 0 0 rg 0 0 5 5 re f 0 0 0 rg f"), area + " 0 0 5 5 re f /overprint-00 gs 0 0 0 1 k f");
+  EXPECT_EQ(made("1 0 0 RG 1 0 0 rg B 1 1 1 RG S"),
+            "/overprint-10 gs " + line + " /overprint-11 gs /spot-Hot_20foil cs 1 scn B /overprint-01 gs 0 0 0 0 K S");
+  // Letters too; patterns, pictures and groups do not.
+  EXPECT_EQ(made("1 0 0 rg BT (a) Tj ET"), area + " BT (a) Tj ET");
+  EXPECT_EQ(made("1 0 0 rg /Pattern cs /x5 scn f"), area + " /overprint-00 gs  /Pattern cs /x5 scn f");
+  EXPECT_EQ(made("1 0 0 rg /x5 Do f"), area + " /overprint-00 gs  /x5 Do /overprint-01 gs  f");
+  EXPECT_EQ(made("q 1 0 0 rg f Q f"), "q " + area + " f Q f");
+  // Black letters between lines of it.
+  EXPECT_THAT(made("1 0 0 RG 0 0 0 rg BT (a) Tj ET S"), testing::EndsWith("ET 0 0 0 1 k /overprint-10 gs S"));
+  const InkedContent named = inked("1 0 0 rg", *profile);
+  ASSERT_EQ(named.spots.count("Hot foil"), 1u);
+  EXPECT_EQ(named.spots.at("Hot foil"), shown);
+  EXPECT_EQ(named.most, 0);
+}
+
 TEST(ContentInks, refuses_colours_that_it_does_not_know) {
   for (const char* unknown : {"/CS0 cs", "0.5 sc", "1 0 0 scn", "/P 1 0 0 scn", "1 0 rg", "x 0 0 rg", "1 0 0 k",
                               "BI /W 1 /H 1 /CS /RGB /BPC 8 ID abc EI"})

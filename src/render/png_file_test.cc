@@ -200,7 +200,9 @@ TEST(ImageStore, keeps_images_in_their_order) {
     EXPECT_EQ(one.image.width, i);
     EXPECT_EQ(one.bytes.size, i);
     EXPECT_EQ(one.alpha.size, 2 * i);
-    if (i > 0) EXPECT_EQ(one.bytes.begin, begin);
+    if (i > 0) {
+      EXPECT_EQ(one.bytes.begin, begin);
+    }
     begin += 3 * i;
   }
 }
