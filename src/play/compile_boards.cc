@@ -30,6 +30,9 @@ void Compiler::take_boards() {
       cells.push_back(placed ? std::optional{base::Cell{*column->integer(), *line->integer()}} : std::nullopt);
     }
     auto made = std::make_shared<BoardData>(BoardData{base::Board{board->lattice, cells}});
+    for (const auto& cell : cells)
+      made->middles.push_back(cell ? std::optional{board->lattice.centre(*cell, board->lattice.unit_size())}
+                                   : std::nullopt);
     for (std::uint32_t cell = 0; cell < cells.size(); ++cell)
       made->near.push_back(kept_cells(made->board.near(cell), l));
     for (std::uint32_t cell = 0; cell < cells.size() && cells.size() <= most_with_steps; ++cell) {
