@@ -42,7 +42,7 @@ class LayerCompiler {
   static const data::Value* repeated_list(const Entry& each);
   void read_count(const Entry& each, Repetition& into);
   void read_places(const Entry& each, Repetition& into);
-  void read_along(const Entry& each, const data::Value& along, Repetition& into);
+  std::optional<Along> read_along(const Entry& each, const data::Value& along, std::string_view member);
   Amount amount(const Entry& entry, const data::Value& value, std::string_view member);
   RecordExpression ask(const Entry& entry, const data::Value& string, std::string_view member,
                        expressions::Type::Kind kind);
@@ -74,6 +74,7 @@ class LayerCompiler {
   bool text_layer(Node& node);
   void read_flow(TextNode& text);
   void read_frame(TextNode& text);
+  void read_line(const Entry& along, TextNode& text);
   bool image(Node& node);
   bool soft_mask(const Entry& mask, ImageNode& made);
   bool symbol(Node& node);

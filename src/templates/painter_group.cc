@@ -47,7 +47,7 @@ void Painter::each_turn(Node& node, const std::function<void(const Way::Spot&)>&
   const RecordEvaluator::Turn outer = asker_.turn();
   const Places places{node.each, asker_};
   const std::size_t most = most_repetitions(stencil_.look);
-  std::size_t count = node.each.count.value_or(places.in_grid().value_or(0));
+  std::size_t count = node.each.count.value_or(places.to_fill().value_or(0));
   std::pmr::monotonic_buffer_resource kept;  // memory for the list, while its items are evaluated
   expressions::Value list;
   if (node.each.counted) {

@@ -29,9 +29,22 @@ struct Amount {
 struct Along {
   enum class Kind { polyline, rectangle, circle } kind = Kind::polyline;
   std::vector<Amount> numbers = {};
-  bool closed = false;
+  RecordExpression places = {};  // of the corners of a polyline, in place of numbers
+  double unit = 1;               // factor for the coordinates of these places
+  bool closed = false, smooth = false;
   Amount start = {};                   // mm; position of the first
+  Amount ends = {};                    // mm that are kept free at both ends of an open line
+  Amount offset = {};                  // mm to the right of the line
   std::optional<Amount> spacing = {};  // mm; without it, they are spread evenly
+  bool fit = false;                    // the spacing is changed so that they fill the line
+
+  bool varies() const;
+  // `aside` mm to the right of the line, where its form has a parallel; what is left of `aside` is returned in it.
+  Way way(RecordEvaluator& asker, double& aside) const;
+  Way way(RecordEvaluator& asker) const {
+    double none = 0;
+    return way(asker, none);
+  }
 };
 
 struct Repetition {
@@ -54,20 +67,26 @@ class Places {
  public:
   Places(const Repetition& by, RecordEvaluator& asker);
 
-  // The number of cells, if columns and rows are given.
-  std::optional<std::size_t> in_grid() const;
+  // The number of repetitions that fill the columns and rows, or a line that they fit.
+  std::optional<std::size_t> to_fill() const;
   // The number of repetitions, up to `count`, that have a place.
   std::size_t room(std::size_t count) const;
   // The position of the layer's origin, and the angle of its turn about it.
   Way::Spot at(std::size_t index, std::size_t count) const;
 
  private:
+  std::optional<std::size_t> in_grid() const;
+  // Of the line between its free ends, mm.
+  double free_length() const;
+  // The distance between `count` repetitions on the line, mm.
+  double apart(std::size_t count) const;
+
   base::Point step_;
   std::size_t columns_ = 0, rows_ = 0;  // 0 if absent
   std::optional<Way> way_;
-  double start_ = 0;
+  double start_ = 0, ends_ = 0, offset_ = 0;
   std::optional<double> spacing_;
-  bool turned_ = false;
+  bool turned_ = false, fit_ = false;
 };
 
 }  // namespace planche::templates

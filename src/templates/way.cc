@@ -7,9 +7,9 @@ namespace planche::templates {
 
 using base::Point;
 
-Way Way::polyline(std::vector<Point> corners, bool closed) {
+Way Way::polyline(std::vector<Point> corners, bool closed, bool returns) {
   Way way;
-  way.closed_ = closed;
+  way.closed_ = closed || returns;
   if (corners.empty()) corners.emplace_back();
   if (closed) corners.push_back(corners.front());
   for (const Point& corner : corners) {

@@ -14,7 +14,8 @@ class Way {
     double direction = 0;  // degrees clockwise; 0 is to the right
   };
   // Through the corners; a closed line returns to the first. Without corners, it is a point at the origin.
-  static Way polyline(std::vector<base::Point> corners, bool closed);
+  // `returns`: the line is closed, because its last corner is its first one.
+  static Way polyline(std::vector<base::Point> corners, bool closed, bool returns = false);
   // Clockwise from the top left.
   static Way rectangle(const base::Rect& r);
   // Around `centre`, between two angles in degrees, clockwise from the top. A whole turn or more is closed.
