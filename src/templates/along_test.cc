@@ -102,6 +102,36 @@ TEST(Along, has_rims_and_symbols) {
   EXPECT_EQ(desk.problems(), "");
 }
 
+// A quarter of a circle from the upper side of a square to its right side, whose middle is its lowest place.
+TEST(Along, things_lie_on_ways) {
+  const auto drawn = [](const std::string& along, const std::string& record, Desk& desk) {
+    return desk.drawn(sheet(R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000","each":{"along":{)" + along +
+                            R"(},"turned":true}})"),
+                      record);
+  };
+  Desk desk;
+  const std::string middle = drawn(R"("way":[1,2],"at":0.5)", "{}", desk);
+  EXPECT_EQ(desk.problems(), "");
+  static const std::regex place{R"(matrix (\S+) (\S+) \S+ \S+ at (\S+),(\S+))"};
+  std::smatch found;
+  ASSERT_TRUE(std::regex_search(middle, found, place)) << middle;
+  EXPECT_NEAR(std::stod(found[1]), std::sqrt(0.5), 0.01);
+  EXPECT_NEAR(std::stod(found[3]), 50 - 25 * std::sqrt(0.5), 0.1);
+  EXPECT_NEAR(std::stod(found[4]), 25 * std::sqrt(0.5), 0.1);
+  const std::string matrix = found[0];
+  EXPECT_THAT(drawn(R"("way":["'n'","side"],"at":"1 / 2")", R"({"side":"e"})", desk), HasSubstr(matrix));
+  EXPECT_THAT(drawn(R"("way":["'n'","side"],"at":0.5)", R"({"side":2})", desk), HasSubstr(matrix));
+  EXPECT_EQ(desk.problems(), "");
+  EXPECT_EQ(drawn(R"("way":["'n'","side"],"at":0.5)", R"({"other":2})", desk), "");
+  Desk other;
+  drawn(R"("way":["'n'","side"],"at":0.5)", R"({"side":"up"})", other);
+  EXPECT_THAT(other.problems(), HasSubstr("template/contradiction characters[0]: a layer of type `line`: \"up\" is no "
+                                          "side of the part (sides are n, e, s, w (or 1 to 4) and 'centre')"));
+  Desk third;
+  drawn(R"("way":[1,5],"at":0.5)", "{}", third);
+  EXPECT_EQ(third.codes(), "template/contradiction");
+}
+
 TEST(Paths, take_expressions) {
   const auto drawn = [](const std::string& d, const std::string& record) {
     Desk desk;

@@ -5,6 +5,7 @@
 
 #include "templates/layer_compiler.h"
 #include "templates/member_formats.h"
+#include "templates/read.h"
 
 namespace planche::templates {
 
@@ -28,7 +29,8 @@ void LayerCompiler::read_count(const Entry& each, Repetition& into) {
   const data::Value* along = each.value->find("along");
   const data::Value* fit = along != nullptr ? along->find("fit") : nullptr;
   const bool filled = (each.value->find("columns") != nullptr && each.value->find("rows") != nullptr) ||
-                      (fit != nullptr && *fit->boolean() && along->find("spacing") != nullptr);
+                      (fit != nullptr && *fit->boolean() && along->find("spacing") != nullptr) ||
+                      (along != nullptr && along->find("at") != nullptr);
   const bool misspelt =  // reported for the misspelt word
       each.value->object() != nullptr && std::ranges::any_of(*each.value->object(), [](const data::Member& member) {
         const auto meant = base::nearest(member.key, {"count", "of", "columns", "rows", "wrap", "step", "along"});
@@ -86,7 +88,7 @@ void LayerCompiler::read_places(const Entry& each, Repetition& into) {
 
 // A line that repetitions or letters follow; nothing if it is wrong, after a report.
 std::optional<Along> LayerCompiler::read_along(const Entry& each, const data::Value& along, std::string_view member) {
-  static constexpr std::string_view ways[] = {"line", "polyline", "rectangle", "circle"};
+  static constexpr std::string_view ways[] = {"line", "polyline", "rectangle", "circle", "way"};
   Along made;
   std::size_t named = 0;
   for (const std::string_view way : ways) {
@@ -95,7 +97,12 @@ std::optional<Along> LayerCompiler::read_along(const Entry& each, const data::Va
     ++named;
     made.kind = way == "rectangle" ? Along::Kind::rectangle
                 : way == "circle"  ? Along::Kind::circle
+                : way == "way"     ? Along::Kind::way
                                    : Along::Kind::polyline;
+    if (way == "way") {
+      if (!read_way(each, *value, member, made)) return std::nullopt;
+      continue;
+    }
     const auto add = [&](const data::Value& number) {
       made.numbers.push_back(amount(each, number, fmt::format("{}.{}[{}]", member, way, made.numbers.size())));
     };
@@ -118,7 +125,7 @@ std::optional<Along> LayerCompiler::read_along(const Entry& each, const data::Va
   const data::Value* ends = along.find("ends");
   if (named != 1) {
     report_.error(each.where(), "template/contradiction",
-                  "expected one of `line`, `polyline`, `rectangle` and `circle` in `along`");
+                  "expected one of `line`, `polyline`, `rectangle`, `circle` and `way` in `along`");
     return std::nullopt;
   }
   if ((arc != nullptr && made.kind != Along::Kind::circle) || (closed != nullptr && along.find("polyline") == nullptr))
@@ -142,6 +149,9 @@ std::optional<Along> LayerCompiler::read_along(const Entry& each, const data::Va
     return value == nullptr ? std::nullopt : std::optional{amount(each, *value, fmt::format("{}.{}", member, name))};
   };
   made.start = read("start").value_or(Amount{});
+  made.share = read("at");
+  if (made.share && along.find("start") != nullptr)
+    report_.error(each.where(), "template/contradiction", "expected either `start` or `at` in `along`, found both");
   made.ends = read("ends").value_or(Amount{});
   made.offset = read("offset").value_or(Amount{});
   made.spacing = read("spacing");
@@ -151,6 +161,29 @@ std::optional<Along> LayerCompiler::read_along(const Entry& each, const data::Va
     report_.error(each.where(), "template/contradiction", "expected a `spacing` beside `fit` in `along`",
                   "without `spacing`, repetitions are spread evenly");
   return made;
+}
+
+bool LayerCompiler::read_way(const Entry& entry, const data::Value& ends, std::string_view member, Along& into) {
+  into.sides = std::make_shared<const PartSides>(stencil_.outline, stencil_.trim);
+  for (std::size_t i = 0; i < into.way_ends.size(); ++i) {
+    const data::Value& end = (*ends.array())[i];
+    const std::string path = fmt::format("{}.way[{}]", member, i);
+    if (end.string() != nullptr) {
+      into.asked_ends[i] =
+          context_.ask(end, {entry.file->document.source, end.span(), entry.path + path}, "template/field");
+      if (!into.asked_ends[i]) return false;
+      continue;
+    }
+    const auto found = end.integer() != nullptr ? into.sides->numbered(*end.integer())
+                                                : std::optional{WayEnd{point(&end).value_or(base::Point{})}};
+    if (!found) {
+      report_.error(entry.where(), "template/contradiction", into.sides->problem_with(end.describe()),
+                    into.sides->hint());
+      return false;
+    }
+    into.way_ends[i] = *found;
+  }
+  return true;
 }
 
 Amount LayerCompiler::amount(const Entry& entry, const data::Value& value, std::string_view member) {

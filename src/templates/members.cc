@@ -87,6 +87,8 @@ Format along(bool repeated) {
     return Format::array(number).length(count, count);
   };
   const Format of_line = length_or_expression(length()), degrees = or_expression(length());
+  const Format end_of_way =
+      Format::one_of({point(), Format::integer().at_least(1).at_most(100), Format::string().length(1, 1000)});
   Format along =
       Format::object(repeated ? "A line that repetitions follow" : "A line that letters follow")
           .field("line", Format::array(point_or_expressions()).length(2, 2), "ends of the line")
@@ -95,9 +97,11 @@ Format along(bool repeated) {
           .field("smooth", Format::boolean(), "curves in place of the corners of the polyline")
           .field("rectangle", numbers(4, of_line), "x, y, width, height; clockwise from the top left")
           .field("circle", numbers(3, of_line), "x and y of the centre, radius; clockwise from the top")
+          .field("way", Format::array(end_of_way).length(2, 2), "ends of a way, as `from` and `to` of a layer `way`")
           .field("arc", numbers(2, degrees), "part of the circle between two angles in degrees, clockwise from the top")
           .field("start", of_line,
                  repeated ? "position of the first on the line, mm" : "where the text begins on the line, mm")
+          .field("at", or_expression(Format::number().at_least(0).at_most(1)), "the same as a share of the line")
           .field("ends", length_or_expression(extent()), "mm that are kept free at both ends of an open line")
           .field("offset", of_line, "mm to the right of the line, as seen along it; negative: to the left");
   if (!repeated) return along;

@@ -49,8 +49,15 @@ std::vector<Letter> letters_of(const scene::GlyphRun& run) {
 void Painter::draw_along(const Node& node, TextNode& text, const SetText& set, const Frame& frame) {
   const Along& along = *text.along;
   double offset = along.offset.value(asker_);
-  const Way way = along.way(asker_, offset);
-  const double ends = way.closed() ? 0 : along.ends.value(asker_), start = along.start.value(asker_);
+  std::string problem;
+  const auto found = along.way(asker_, offset, problem);
+  if (!problem.empty())
+    report(node, diag::Severity::error, "template/contradiction", fmt::format("{}: {}", node.label, problem),
+           along.sides->hint(), {.alike = alike(node)});
+  if (!found) return;
+  const Way& way = *found;
+  const double ends = way.closed() ? 0 : along.ends.value(asker_),
+               start = along.share ? along.share->value(asker_) * way.length() : along.start.value(asker_);
   const double room = way.length() - start - 2 * ends;
   const double left = set.ink.x, width = set.ink.width;
   const TextStyle& style = text.style;

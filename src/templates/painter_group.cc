@@ -65,7 +65,10 @@ void Painter::each_turn(Node& node, const std::function<void(const Way::Spot&)>&
     count = most;
   }
   const std::size_t room = places.room(count);
-  if (room < count)
+  if (!places.problem().empty())
+    report(node, diag::Severity::error, "template/contradiction", fmt::format("{}: {}", node.label, places.problem()),
+           node.each.along->sides->hint(), {.alike = alike(node)});
+  else if (room < count && !places.is_lost())
     report(
         node, diag::Severity::error, "data/limit",
         fmt::format("{}: expected at most {} repetitions, for which there is room, found {}", node.label, room, count),

@@ -27,11 +27,25 @@ double Amount::value(RecordEvaluator& asker) const {
 
 bool Along::varies() const {
   const auto differs = [](const Amount& one) { return one.asked.varies; };
-  return std::any_of(numbers.begin(), numbers.end(), differs) || places.varies || differs(start) || differs(ends) ||
-         differs(offset) || (spacing && differs(*spacing));
+  const auto asks = [](const RecordExpression& one) { return one.varies; };
+  return std::any_of(numbers.begin(), numbers.end(), differs) ||
+         std::any_of(asked_ends.begin(), asked_ends.end(), asks) || (share && differs(*share)) || places.varies ||
+         differs(start) || differs(ends) || differs(offset) || (spacing && differs(*spacing));
 }
 
-Way Along::way(RecordEvaluator& asker, double& aside) const {
+std::optional<Way> Along::way(RecordEvaluator& asker, double& aside, std::string& problem) const {
+  if (kind == Kind::way) {
+    std::array<WayEnd, 2> both = way_ends;
+    for (std::size_t i = 0; i < both.size(); ++i) {
+      if (!asked_ends[i]) continue;
+      const auto end = sides->of(asker.value(asked_ends[i]), problem);
+      if (!end) return std::nullopt;
+      both[i] = *end;
+    }
+    Corners corners = way_between(both[0], both[1]);
+    if (aside != 0) corners = parallel(corners, std::exchange(aside, 0));
+    return Way::curve(std::move(corners));
+  }
   std::vector<double> n;
   for (const Amount& number : numbers) n.push_back(number.value(asker));
   if (kind == Kind::rectangle) return Way::rectangle({n[0], n[1], n[2], n[3]});
@@ -48,7 +62,7 @@ Way Along::way(RecordEvaluator& asker, double& aside) const {
   if (smooth && closed && !corners.empty()) corners.push_back(corners.front());
   if (smooth && corners.size() > 1) corners = straightened(corners);
   if (aside != 0 && !closed && corners.size() > 1) corners = parallel(corners, std::exchange(aside, 0));
-  return Way::polyline(std::move(corners), closed && !smooth, closed && smooth);
+  return smooth ? Way::curve(std::move(corners), closed) : Way::polyline(std::move(corners), closed);
 }
 
 bool Repetition::varies() const {
@@ -69,8 +83,12 @@ Places::Places(const Repetition& by, RecordEvaluator& asker)
   if (by.rows) rows_ = lines(by.rows->value(asker));
   if (by.wrap && step_.x != 0) columns_ = lines(by.wrap->value(asker) / std::abs(step_.x) + 1e-9);
   if (!by.along) return;
-  way_ = by.along->way(asker);
-  start_ = by.along->start.value(asker);
+  double none = 0;
+  way_ = by.along->way(asker, none, problem_);
+  lost_ = !way_;
+  if (lost_) return;
+  start_ = by.along->share ? by.along->share->value(asker) * way_->length() : by.along->start.value(asker);
+  shared_ = by.along->share.has_value();
   ends_ = way_->closed() ? 0 : by.along->ends.value(asker);
   offset_ = by.along->offset.value(asker);
   fit_ = by.along->fit;
@@ -86,6 +104,7 @@ double Places::free_length() const {
 }
 
 std::optional<std::size_t> Places::to_fill() const {
+  if (shared_ && !fit_) return 1;
   if (!way_ || !fit_ || !spacing_ || !(*spacing_ > 0)) return in_grid();
   const double parts = std::clamp(std::round(free_length() / *spacing_), 1.0, 100'000.0);
   return static_cast<std::size_t>(parts) + (way_->closed() ? 0 : 1);
@@ -101,6 +120,7 @@ double Places::apart(std::size_t count) const {
 
 std::size_t Places::room(std::size_t count) const {
   constexpr double rounding = 1e-6;  // mm
+  if (lost_) return 0;
   if (const auto most = in_grid()) return std::min(count, *most);
   if (!way_ || way_->closed() || !spacing_ || fit_ || !(*spacing_ > 0)) return count;
   const double steps = std::floor((way_->length() - start_ - 2 * ends_ + rounding) / *spacing_);

@@ -1,10 +1,13 @@
 // The number and the places of a layer's repetitions.
 #pragma once
 
+#include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "templates/part_sides.h"
 #include "templates/record_expression.h"
 #include "templates/way.h"
 
@@ -27,10 +30,15 @@ struct Amount {
 // The line that repetitions follow, in the layer's coordinates. Numbers of a rectangle: x, y, width, height. Of a
 // circle: centre, radius, two angles. Of others: x and y of each corner.
 struct Along {
-  enum class Kind { polyline, rectangle, circle } kind = Kind::polyline;
+  enum class Kind { polyline, rectangle, circle, way } kind = Kind::polyline;
   std::vector<Amount> numbers = {};
   RecordExpression places = {};  // of the corners of a polyline, in place of numbers
   double unit = 1;               // factor for the coordinates of these places
+  // Of a way: the sides of the part, and its ends, which may be expressions.
+  std::shared_ptr<const PartSides> sides = {};
+  std::array<WayEnd, 2> way_ends = {};
+  std::array<RecordExpression, 2> asked_ends = {};
+  std::optional<Amount> share = {};  // where the first is, as a share of the line
   bool closed = false, smooth = false;
   Amount start = {};                   // mm; position of the first
   Amount ends = {};                    // mm that are kept free at both ends of an open line
@@ -40,11 +48,8 @@ struct Along {
 
   bool varies() const;
   // `aside` mm to the right of the line, where its form has a parallel; what is left of `aside` is returned in it.
-  Way way(RecordEvaluator& asker, double& aside) const;
-  Way way(RecordEvaluator& asker) const {
-    double none = 0;
-    return way(asker, none);
-  }
+  // Nothing if an end of a way is absent, and after setting `problem`.
+  std::optional<Way> way(RecordEvaluator& asker, double& aside, std::string& problem) const;
 };
 
 struct Repetition {
@@ -67,6 +72,10 @@ class Places {
  public:
   Places(const Repetition& by, RecordEvaluator& asker);
 
+  // Whether there is no line, because the ends of a way are absent or wrong.
+  bool is_lost() const { return lost_; }
+  // What is wrong with the line; empty if nothing is.
+  const std::string& problem() const { return problem_; }
   // The number of repetitions that fill the columns and rows, or a line that they fit.
   std::optional<std::size_t> to_fill() const;
   // The number of repetitions, up to `count`, that have a place.
@@ -86,7 +95,8 @@ class Places {
   std::optional<Way> way_;
   double start_ = 0, ends_ = 0, offset_ = 0;
   std::optional<double> spacing_;
-  bool turned_ = false, fit_ = false;
+  bool turned_ = false, fit_ = false, shared_ = false, lost_ = false;  // lost_: there is no line
+  std::string problem_;
 };
 
 }  // namespace planche::templates

@@ -21,6 +21,12 @@ Way Way::polyline(std::vector<Point> corners, bool closed, bool returns) {
   return way;
 }
 
+Way Way::curve(std::vector<Point> corners, bool returns) {
+  Way way = polyline(std::move(corners), false, returns);
+  way.curved_ = true;
+  return way;
+}
+
 Way Way::rectangle(const base::Rect& r) {
   return polyline({{r.x, r.y}, {r.right(), r.y}, {r.right(), r.bottom()}, {r.x, r.bottom()}}, true);
 }
@@ -39,6 +45,16 @@ Way Way::circle(Point centre, double radius, double from, double to) {
 }
 
 Way::Spot Way::at(double along) const {
+  Spot spot = on_piece(along);
+  if (!curved_) return spot;
+  constexpr double near = 0.3;  // mm
+  const Point a = on_piece(along - near).at, b = on_piece(along + near).at;
+  if (std::hypot(b.x - a.x, b.y - a.y) > near)
+    spot.direction = std::atan2(b.y - a.y, b.x - a.x) * 180 / std::numbers::pi;
+  return spot;
+}
+
+Way::Spot Way::on_piece(double along) const {
   double s = closed_ && length_ > 0 ? std::fmod(along, length_) : std::clamp(along, 0.0, length_);
   if (s < 0) s += length_;
   if (round_) {
