@@ -81,6 +81,13 @@ class Network {
 
   base::Size trim() const { return trim_; }
 
+  // The box of the place with this name.
+  std::optional<Rect> box_of(std::string_view name) const {
+    const auto found =
+        std::ranges::find_if(places_, [&](const NetworkPlace& place) { return place.side.name() == name; });
+    return found == places_.end() ? std::nullopt : std::optional{box_of(*found)};
+  }
+
   scene::Part draw() {
     scene::Part part{request_.part.name, request_.title, nullptr, nullptr, flawed_};
     auto drawn = scene_of({0, 0, trim_.width, trim_.height});
@@ -484,6 +491,7 @@ void add_network(const DrawingRequest& request, std::vector<scene::PartSet>& set
   if (!network->lay_out()) return;
   scene::PartSet set = request.set_of(network->trim(), nullptr);
   set.poster = true;
+  set.slot = [network](std::string_view name) { return network->box_of(name); };
   set.make = [network, last = std::make_shared<std::optional<scene::Part>>()](std::size_t) {
     if (!*last) *last = network->draw();
     return **last;

@@ -49,6 +49,22 @@ void PlacedCells::move(base::Point by) {
   for (PlacedCell& cell : cells) cell.at = {cell.at.x + by.x, cell.at.y + by.y};
 }
 
+std::optional<base::Rect> PlacedCells::box_of(std::string_view name) const {
+  const auto found = std::ranges::find_if(cells, [&](const PlacedCell& cell) { return cell.side.name() == name; });
+  if (found == cells.end()) return std::nullopt;
+  base::Rect box{found->at.x, found->at.y, 0, 0};
+  if (found->clip) {
+    const base::Rect around = found->clip->bounds();
+    box = {box.x + around.x, box.y + around.y, around.width, around.height};
+  } else if (found->side.stencil != nullptr) {
+    const base::Size size = found->side.stencil->trim();
+    const auto turned =
+        base::Transform::translation(found->at.x, found->at.y).after(base::Transform::rotation(found->turn));
+    box = turned(base::Rect{-size.width / 2, -size.height / 2, size.width, size.height});
+  }
+  return box;
+}
+
 void PlacedCells::draw(scene::Scene& into, scene::Part& part) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const PlacedCell& cell = cells[i];
@@ -77,6 +93,7 @@ scene::PartSet set_of_cells(const DrawingRequest& request, std::shared_ptr<Place
                             std::vector<scene::Shape> below, std::vector<scene::Shape> above) {
   scene::PartSet set = request.set_of(trim, nullptr);
   set.poster = true;
+  set.slot = [cells](std::string_view name) { return cells->box_of(name); };
   set.make = [cells = std::move(cells), trim, below = std::move(below), above = std::move(above),
               name = request.part.name, title = request.title,
               last = std::make_shared<std::optional<scene::Part>>()](std::size_t) {

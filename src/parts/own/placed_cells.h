@@ -33,6 +33,8 @@ class PlacedCells {
   // Sets the template of cells. Returns its size, nothing after a report.
   std::optional<base::Size> dress(const declared::Given& given, const std::string& name,
                                   const std::vector<std::size_t>& which);
+  // The box of the cell that shows the record of this name.
+  std::optional<base::Rect> box_of(std::string_view name) const;
   // Draws all cells that have a template, in their order.
   void draw(scene::Scene& into, scene::Part& part);
 
