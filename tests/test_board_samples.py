@@ -4,7 +4,7 @@ import json
 import shutil
 
 import support
-from support import FINE, SOURCE, Case, planche
+from support import BAD_DATA, FINE, SOURCE, Case, planche
 
 BOARDS = SOURCE / "tests/boards"
 MOST_LINES = 30
@@ -14,7 +14,7 @@ MOST_RULES = 40
 class BoardSamples(Case):
     def test_are_short_and_print_without_a_message(self):
         folders = sorted(folder for folder in BOARDS.iterdir() if folder.is_dir())
-        self.assertGreaterEqual(len(folders), 9)
+        self.assertGreaterEqual(len(folders), 10)
         for folder in folders:
             with self.subTest(folder=folder.name):
                 self.assertLessEqual(len((folder / "game.json").read_text().splitlines()), MOST_LINES)
@@ -76,6 +76,32 @@ class BoardSamples(Case):
                 for other in red:
                     self.assertNotIn((other[0] - q, other[1] - r), [(1, 0), (0, 1), (1, -1)])
             self.assertEqual([land["land"] for land in island if "number" not in land], ["moor"])
+
+    def test_a_dealt_island_is_printed_and_checked(self):
+        """The lands lie where the document says: their names, row by row and from left to right."""
+        shutil.copytree(BOARDS / "island", self.folder / "island")
+        run = self.check(planche("randomise", "island", "--seed", "8", cwd=self.folder), FINE)
+        self.write("island/deal.json", run.out)
+        deal = json.loads(run.out)
+        self.check(planche("kit", "island/deal.json", "-o", "deal.pdf", "--no-cover", "--paper", "400x400", cwd=self.folder), FINE)
+        kinds = {land["land"] for land in deal["lands"]}
+        found = sorted((round(y), x, word) for word, x, y in support.words(self.folder / "deal.pdf", 1) if word in kinds)
+        placed = sorted((land["r"], land["q"], land["land"]) for land in deal["lands"])
+        rows = [[word for y, x, word in found if y == row] for row in sorted({y for y, _, _ in found})]
+        self.assertIn([[land for row, _, land in placed if row == r] for r in range(-2, 3)],
+                      [rows, [row[::-1] for row in rows[::-1]]])  # it may lie the other way round
+        red = next(land for land in deal["lands"] if land.get("number") in (6, 8))
+        beside = next(land for land in deal["lands"] if (land["q"], land["r"]) in ((red["q"] + 1, red["r"]), (red["q"] - 1, red["r"])))
+        if beside["land"] != "moor":
+            beside["number"] = 8
+        else:
+            beside["number"] = 5
+        self.write("island/wrong.json", json.dumps(deal))
+        run = self.check(planche("validate", "island/wrong.json", "--format", "json", cwd=self.folder), BAD_DATA)
+        self.assertTrue(all(d["file"].endswith("wrong.json") for d in run.diagnostics()), run.out)
+        self.write("island/odd.json", json.dumps({**deal, "rivers": []}))
+        run = self.check(planche("validate", "island/odd.json", "--format", "json", cwd=self.folder), BAD_DATA)
+        self.assertIn("data/unknown-field", [d["code"] for d in run.diagnostics()])
 
 
 if __name__ == "__main__":
