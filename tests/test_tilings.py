@@ -35,6 +35,36 @@ class TilingCase(Case):
         return [(d["code"], d["message"]) for d in run.diagnostics() if d["severity"] == "error"]
 
 
+class PiecesOnCells(TilingCase):
+    def test_pieces_of_table_views_lie_on_cells(self):
+        """Black discs of 6 mm on cells whose middles are computed by hand."""
+        disc = {"part": {"size": [6, 6], "safe": 0, "outline": "ellipse"}, "layers": [{"type": "ellipse", "at": [0, 0], "size": [6, 6], "fill": "#000000"}]}
+        cell = {"part": {"size": [20, 20], "safe": 0, "corner": 0}, "layers": [{"type": "rectangle", "at": [0, 0], "size": [20, 20], "fill": "#FFFFFF"}]}
+        town = {"part": {"size": [8, 8], "safe": 0, "corner": 0}, "layers": [{"type": "rectangle", "at": [0, 0], "size": [8, 8], "fill": "#FFFFFF"}]}
+        reference = {"type": "reference", "of": "towns"}
+        for board, size, slot, expected in (
+                ({"drawing": "grid-map", "cells": "squares", "cell": "cell.json", "edge": 0}, (60, 80), "B3", (30, 50)),
+                ({"drawing": "tiling", "cells": "squares", "size": 20, "edge": 0}, (60, 80), "C1", (50, 10)),
+                ({"drawing": "track", "cells": "squares", "cell": "cell.json", "along": {"rectangle": [80, 40]}, "turned": False}, (106, 66), "A2", (3 + 10 + 60, 3 + 10)),
+                ({"drawing": "network", "places": "towns", "place": "town.json", "routes": "roads", "space": "town.json", "area": [90, 60]}, (90, 60), "b", (70, 30)),
+                ({"drawing": "network", "places": "towns", "place": "town.json", "routes": "roads", "space": "town.json", "area": [90, 60]}, (90, 60), "1", (45, 30))):
+            with self.subTest(board=board["drawing"], slot=slot):
+                for name, content in (("disc", disc), ("cell", cell), ("town", town)):
+                    self.write(f"g/{name}.json", json.dumps(content))
+                self.write("g/game.json", json.dumps({"format": 1, "id": "g", "title": "G", "records": {
+                    "squares": {"for": {"row": "1..4", "column": "1..3"}, "grid": "square", "key": {"square": "A1"}},
+                    "towns": {"key": "n", "fields": {"n": "text", "x": "integer", "y": "integer"}, "rows": [{"n": "a", "x": 20, "y": 30}, {"n": "b", "x": 70, "y": 30}]},
+                    "roads": {"key": "id", "fields": {"id": "text", "from": reference, "to": reference, "length": "integer"}, "rows": [{"id": "1", "from": "a", "to": "b", "length": 3}]}},
+                    "parts": {"board": board, "disc": {"front": "disc.json"}},
+                    "table": [{"name": "play", "size": [200, 200], "ground": "#FFFFFF", "pieces": [
+                        {"part": "board", "at": [100, 100], "height": 0}, {"part": "disc", "on": "board", "slots": [slot], "height": 0}]}]}))
+                self.check(planche("table", self.folder / "g", "-o", "t.pdf", cwd=self.folder), FINE)
+                left, top, right, bottom = support.Picture(self.folder / "t.pdf", 1, 100).dark_box(0, 0, 200, 200)
+                # The board lies in the middle of the table.
+                self.assertAlmostEqual((left + right) / 2, 100 - size[0] / 2 + expected[0], delta=0.3)
+                self.assertAlmostEqual((top + bottom) / 2, 100 - size[1] / 2 + expected[1], delta=0.3)
+
+
 class Tilings(TilingCase):
     def test_have_as_many_cells_as_their_form_says(self):
         """The slow way: the squares of octagons, and the hexagons of a hexagon, counted one by one."""

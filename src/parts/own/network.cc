@@ -81,11 +81,18 @@ class Network {
 
   base::Size trim() const { return trim_; }
 
-  // The box of the place with this name.
+  // The box of the place with this name, or of the space in the middle of a route.
   std::optional<Rect> box_of(std::string_view name) const {
-    const auto found =
-        std::ranges::find_if(places_, [&](const NetworkPlace& place) { return place.side.name() == name; });
-    return found == places_.end() ? std::nullopt : std::optional{box_of(*found)};
+    const auto place = std::ranges::find_if(places_, [&](const NetworkPlace& one) { return one.side.name() == name; });
+    if (place != places_.end()) return box_of(*place);
+    std::vector<const RouteSpace*> spaces;
+    for (const RouteSpace& space : spaces_) {
+      if (space.side.name() == name) spaces.push_back(&space);
+    }
+    if (spaces.empty()) return std::nullopt;
+    const RouteSpace& middle = *spaces[spaces.size() / 2];
+    const base::Size size = middle.side.stencil == nullptr ? base::Size{} : middle.side.stencil->trim();
+    return Rect{middle.at.x, middle.at.y, 0, 0}.grown(std::max(size.width, size.height) / 2);
   }
 
   scene::Part draw() {
