@@ -13,7 +13,7 @@ const seatName = (n) => offer?.seats[n] ?? `P${n + 1}`;
 const of = (page, piece) => (piece.part === null ? null : page.state.parts[piece.part]);
 
 // On pictures of positions, a move begins at its source. Pieces and cells can be chosen in any order.
-const begins = ({targets}, target) => (game.picture && !game.stands ? targets[0] === target : targets.includes(target));
+const begins = ({ targets }, target) => (game.picture && !game.stands ? targets[0] === target : targets.includes(target));
 const isOpen = (move) => picked.length === 0 || (begins(move, picked[0]) && picked.every((one) => move.targets.includes(one)));
 const open = () => game.moves.filter(isOpen);
 
@@ -82,24 +82,14 @@ function zone(page, one) {
 }
 
 // What stands on a place of a board, in the colour of its player.
-const colours = ['#b5400a', '#00619a', '#00704f', '#8a3f73', '#7a5200', '#44444c'];
-function token({place, text}, box, [width, height]) {
+const colours = ["#b5400a", "#00619a", "#00704f", "#8a3f73", "#7a5200", "#44444c"];
+function token({ place, text }, box, [width, height]) {
   if (!box) return null;
-  const player = /^P(\d+)/.exec(text), side = Math.min(box[2], box[3]) * 0.62;
-  return element(
-      'span', {
-        className: 'token',
-        role: 'img',
-        'aria-label': `${place}: ${text}`,
-        title: `${place}: ${text}`,
-        style: {
-          left: `${(100 * (box[0] + box[2] / 2)) / width}%`,
-          top: `${(100 * (box[1] + box[3] / 2)) / height}%`,
-          width: `${(100 * side) / width}%`,
-          '--colour': player ? colours[(player[1] - 1) % colours.length] : '#44444c',
-        }
-      },
-      text);
+  const player = /^P(\d+)/.exec(text), side = Math.min(box[2], box[3]) * 0.62, said = `${place}: ${text}`;
+  return element("span", { className: "token", role: "img", "aria-label": said, title: said, style: {
+    left: `${(100 * (box[0] + box[2] / 2)) / width}%`, top: `${(100 * (box[1] + box[3] / 2)) / height}%`,
+    width: `${(100 * side) / width}%`, "--colour": player ? colours[(player[1] - 1) % colours.length] : "#44444c",
+  } }, text);
 }
 
 // The picture of the position. Its fields are for pointers; the list of moves serves keyboards and screen readers.
@@ -116,17 +106,10 @@ function position(page) {
       style: { left: share(box[0], width), top: share(box[1], height), width: share(box[2], width), height: share(box[3], height) },
     });
   };
-  return element(
-      'div', {className: 'position'},
-      element(
-          'div', {className: 'board', style: {'--w': width, '--h': height}}, element('img', {
-            className: 'drawn',
-            alt: game.stands ? 'the board' : 'the position',
-            src: `play/${game.id}/position?picture=${game.picture}`,
-            draggable: false
-          }),
-          ...(game.stands ?? []).map((one) => token(one, game.places[one.place], [width, height])),
-          ...Object.entries(game.places).map(field)));
+  return element("div", { className: "position" }, element("div", { className: "board", style: { "--w": width, "--h": height } },
+    element("img", { className: "drawn", alt: game.stands ? "the board" : "the position", src: `play/${game.id}/position?picture=${game.picture}`, draggable: false }),
+    ...(game.stands ?? []).map((one) => token(one, game.places[one.place], [width, height])),
+    ...Object.entries(game.places).map(field)));
 }
 
 // Marks the places of a move that the pointer or the focus is on.
@@ -231,28 +214,29 @@ function draw(page) {
   const zones = game.zones.filter(({ size }) => size > 0);
   const more = game.all_moves - moves.length;
   const refocus = keepFocus(main), chose = document.activeElement?.closest(".moves, .pieces, .zone");
-  main.replaceChildren(element('div', { className: 'play' },
-    game.picture ? position(page) : null,
-    game.picture && zones.length === 0 ? null : element('div', { className: 'zones' },
-      ...zones.filter((one) => one.owner !== null && !mine(one)).map((one) => zone(page, one)),
-      ...zones.filter((one) => one.owner === null).map((one) => zone(page, one)),
-      ...zones.filter(mine).map((one) => zone(page, one))),
-    element('div', { className: 'side' },
-      element('h2', { id: 'turn' }, game.waits ? `${seatName(game.seat)}: your move` : game.ending.join('. ')),
-      element('ul', { className: 'moves', 'aria-labelledby': 'turn' }, ...listed.map((move) => element('li', {},
-        element('button', { type: 'button', onclick: () => act(page, `play/${game.id}/move`, { move: move.n }),
+  main.replaceChildren(element("div", { className: "play" },
+    element("div", { className: "stage" },
+      game.picture ? position(page) : null,
+      game.picture && zones.length === 0 ? null : element("div", { className: "zones" },
+        ...zones.filter((one) => one.owner !== null && !mine(one)).map((one) => zone(page, one)),
+        ...zones.filter((one) => one.owner === null).map((one) => zone(page, one)),
+        ...zones.filter(mine).map((one) => zone(page, one)))),
+    element("div", { className: "side" },
+      element("h2", { id: "turn" }, game.waits ? `${seatName(game.seat)}: your move` : game.ending.join(". ")),
+      element("ul", { className: "moves", "aria-labelledby": "turn" }, ...listed.map((move) => element("li", {},
+        element("button", { type: "button", onclick: () => act(page, `play/${game.id}/move`, { move: move.n }),
           onpointerenter: () => point(move, true), onpointerleave: () => point(move, false),
           onfocus: () => point(move, true), onblur: () => point(move, false) }, move.text)))),
-      picked.length === 0 ? null : element('button', { type: 'button', onclick: () => clearPicks(page) }, 'Show all moves (Esc)'),
-      more > 0 ? element('p', {}, `and ${more} more, not shown`) : null,
-      element('div', { className: 'row' },
-        element('button', { type: 'button', disabled: game.taken === 0, onclick: () => takeBack(page), title: 'Take back (b)' }, 'Take back'),
-        element('button', { type: 'button', onclick: () => saveGame(page), title: 'Save (w)' }, 'Save the record'),
-        element('button', { type: 'button', onclick: () => startGame(page), title: 'New game (n)' }, 'New game')),
-      ...game.counters.map((line) => element('p', { className: 'counter' }, line)),
-      element('h3', {}, 'What happened'),
-      element('div', { className: 'log', tabIndex: 0, role: 'log', 'aria-label': 'What happened' }, element('ol', {},
-              ...game.log.slice(-60).reverse().map((line) => element('li', {}, line)))))));
+      picked.length === 0 ? null : element("button", { type: "button", onclick: () => clearPicks(page) }, "Show all moves (Esc)"),
+      more > 0 ? element("p", {}, `and ${more} more, not shown`) : null,
+      element("div", { className: "row" },
+        element("button", { type: "button", disabled: game.taken === 0, onclick: () => takeBack(page), title: "Take back (b)" }, "Take back"),
+        element("button", { type: "button", onclick: () => saveGame(page), title: "Save (w)" }, "Save the record"),
+        element("button", { type: "button", onclick: () => startGame(page), title: "New game (n)" }, "New game")),
+      ...game.counters.map((line) => element("p", { className: "counter" }, line)),
+      element("h3", {}, "What happened"),
+      element("div", { className: "log", tabIndex: 0, role: "log", "aria-label": "What happened" }, element("ol", {},
+              ...game.log.slice(-60).reverse().map((line) => element("li", {}, line)))))));
   if (!refocus() && chose) main.querySelector(".moves button")?.focus();
   page.count(counted(game.log.length, "event"));
 }

@@ -90,7 +90,13 @@ class Network {
       if (space.side.name() == name) spaces.push_back(&space);
     }
     if (spaces.empty()) return std::nullopt;
-    const RouteSpace& middle = *spaces[spaces.size() / 2];
+    Point about;
+    for (const RouteSpace* space : spaces) about = {about.x + space->at.x, about.y + space->at.y};
+    const auto count = static_cast<double>(spaces.size());
+    const auto far = [&](const RouteSpace* one) {
+      return std::hypot(one->at.x - about.x / count, one->at.y - about.y / count);
+    };
+    const RouteSpace& middle = **std::ranges::min_element(spaces, {}, far);
     const base::Size size = middle.side.stencil == nullptr ? base::Size{} : middle.side.stencil->trim();
     return Rect{middle.at.x, middle.at.y, 0, 0}.grown(std::max(size.width, size.height) / 2);
   }
