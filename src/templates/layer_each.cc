@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "templates/layer_compiler.h"
 #include "templates/member_formats.h"
 #include "templates/read.h"
+#include "templates/units.h"
 
 namespace planche::templates {
 

@@ -93,12 +93,14 @@ void Painter::draw_along(const Node& node, TextNode& text, const SetText& set, c
     for (Letter& letter : letters_of(*run.run)) letters.emplace_back(&run, std::move(letter));
   }
   const auto each = [&](const auto& draw) {
-    for (const auto& [run, letter] : letters) {
-      const double half = (letter.to - letter.from) / 2, baseline = run->at.y - text.at.y + offset;
-      const double size = base::mm_from_pt(run->run->font.size_pt);
+    for (const auto& one : letters) {
+      const scene::PlacedRun& run = *one.first;
+      const Letter& letter = one.second;
+      const double half = (letter.to - letter.from) / 2, baseline = run.at.y - text.at.y + offset;
+      const double size = base::mm_from_pt(run.run->font.size_pt);
       const scene::Point corner{-half, baseline};
-      placed(on_line(run->at.x + letter.from + half), {-half, baseline - 0.75 * size, 2 * half, size},
-             [&](std::vector<scene::Item>& items) { draw(*run, letter, corner, items); });
+      placed(on_line(run.at.x + letter.from + half), {-half, baseline - 0.75 * size, 2 * half, size},
+             [&](std::vector<scene::Item>& items) { draw(run, letter, corner, items); });
     }
   };
   const auto lettering = [&](scene::Point off, std::optional<scene::Color> fill,

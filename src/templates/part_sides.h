@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "expressions/expression.h"
+#include "scene/outline.h"
 #include "scene/scene.h"
 #include "templates/lines.h"
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "parts/own/placed_cells.h"
+#include "parts/pen.h"
 #include "templates/way.h"
 
 namespace planche::parts::own {
