@@ -1,5 +1,6 @@
 """Boards of file-based games: cells with names, lines on maps, play on cells: docs/own-game.md, docs/templates.md."""
 import json
+import re
 
 import support
 from support import BAD_DATA, FINE, Case, planche
@@ -232,6 +233,53 @@ class PlayedBoards(Case):
                             caught += 1
                 self.assertTrue(chain(board, at)[1], (point, record))
         self.assertGreater(caught, 5)
+
+
+class BoardsOnTerminals(PlayedBoards):
+    def shown(self, folder, lines, *options):
+        """What the terminal shows before the last decision, without the moves."""
+        run = self.check(planche("play", folder, "--seat", 1, "--seat", 2, *options, stdin="\n".join([*lines, "quit"]) + "\n"), FINE)
+        parts = re.split(r"^P\d: the number of a move.*\n", run.out, flags=re.M)
+        return [line for line in parts[len(lines)].splitlines() if line.startswith("  ") and not line[:5].strip().isdigit()]
+
+    def test_squares_stand_below_each_other(self):
+        cells = {"cells": {"for": {"row": "1..3", "column": "1..3"}, "grid": "square-8", "key": {"cell": "A1"}}}
+        folder = self.game("noughts", NOUGHTS, cells)
+        self.assertEqual(self.shown(folder, [])[:3], ["  A1  · · ·  C1", "  A2  · · ·  C2", "  A3  · · ·  C3"])
+        self.assertEqual(self.shown(folder, ["mark B2", "mark C3"])[:3],
+                         ["  A1  ·   ·   ·   C1", "  A2  ·   P1  ·   C2", "  A3  ·   ·   P2  C3"])
+        # What the board shows is not listed again.
+        self.assertNotIn("at[", "\n".join(self.shown(folder, [])))
+
+    def test_hexagons_are_shifted(self):
+        rules = """marker rider each player of spaces
+counter dust each spaces
+
+setup
+  each player
+    set rider to (spaces where row == 1)[me.seat]
+  add 3 to dust[spaces[4]]
+
+turn
+  choose
+    ride goal from near(rider)
+      set rider to goal
+    rest
+
+end when any(players, rider.row > 8)
+win by most rider.row
+"""
+        for grid, expected in (
+                ("hexagon-pointy", ["  A1  P1  P2  ·     C1", "  A2    3   ·   ·   C2"]),
+                ("hexagon-flat", ["  B1      P2", "  A1  P1      ·   C1", "  B2      ·", "  A2  3       ·   C2"])):
+            spaces = {"spaces": {"for": {"row": "1..2", "column": "1..3"}, "grid": grid, "lower": "even" if grid == "hexagon-pointy" else "odd", "key": {"space": "A1"}}}
+            self.assertEqual([line.rstrip() for line in self.shown(self.game(grid, rules, spaces), [])[:len(expected)]], expected, grid)
+
+    def test_samples_fit_a_terminal(self):
+        for name, cells in (("crossing", 121), ("stones", 81), ("dunes", 64)):
+            run = self.check(planche("play", support.SOURCE / "tests/boards" / name, "--seat", 1, stdin="quit\n"), FINE)
+            self.assertGreater(run.out.count("·"), cells - 5, run.out)
+            self.assertLess(max(map(len, run.out.splitlines())), 120)
 
 
 if __name__ == "__main__":

@@ -25,6 +25,26 @@ class Play(LiveCase):
         self.assertEqual(status, 200, text)
         return json.loads(text)
 
+    def test_shows_what_stands_on_the_cells_of_a_board(self):
+        shutil.copytree(support.SOURCE / "tests/boards/noughts", self.folder / "game", dirs_exist_ok=True)
+        self.start()
+        game = self.begin()
+        self.assertEqual((game["size"], game["stands"], game["zones"]), ([148.6, 148.6], [], []))
+        self.assertEqual([move["targets"] for move in game["moves"][:3]], [["A1"], ["B1"], ["C1"]])
+        # Cells of 45 mm lie one beside the other, within the edge and the coordinates.
+        boxes = game["places"]
+        self.assertEqual(len(boxes), 9)
+        self.assertAlmostEqual(boxes["B1"][0] - boxes["A1"][0], 45)
+        self.assertAlmostEqual(boxes["A2"][1] - boxes["A1"][1], 45)
+        self.assertEqual(boxes["A1"][2:], [45, 45])
+        game = self.move(game, 4)
+        self.assertIn({"place": "B2", "text": "P1"}, game["stands"])
+        self.assertEqual(sorted(one["text"] for one in game["stands"]), ["P1", "P2"])
+        self.assertTrue(all(one["place"] in game["places"] for one in game["stands"]))
+        self.assertFalse(any("sign" in line for line in game["counters"]))
+        status, text, _ = self.ask(f"play/{game['id']}/position?picture=1")
+        self.assertEqual((status, text.strip().startswith("<")), (200, True))
+
     def test_plays_a_game_without_showing_what_is_hidden(self):
         self.write("game/game.json", dict(GAME, players=[2, 2], play="play.rules"))
         self.write("game/play.rules", """zone deck, holds cards, seen by nobody
@@ -260,6 +280,30 @@ win by most sum(hand, cost)
         field("b1").click()
         field("b2").click()
         wait.until(lambda _: "First player: Anubis to b2" in seen("document.querySelector('.log').textContent"))
+
+    @with_browser
+    def test_plays_by_clicks_on_cells(self):
+        shutil.copytree(support.SOURCE / "tests/boards/dunes", self.folder / "game", dirs_exist_ok=True)
+        self.start()
+        browser = self.browser()
+        from selenium.webdriver.common.by import By
+        wait = support.waiting(browser)
+        browser.get(self.address + "#play")
+        wait.until(lambda _: browser.find_elements(By.ID, "start"))[0].click()
+        tokens = lambda: [one.get_attribute("title") for one in browser.find_elements(By.CSS_SELECTOR, ".token")]
+        wait.until(lambda _: sorted(tokens()) == ["A1: P1", "A2: P2"])
+        if AXE:
+            self.assertEqual(self.violations(browser), [])
+        # A cell that several moves name leaves these moves; a cell of one move plays it.
+        field = browser.find_elements(By.CSS_SELECTOR, ".field")[0]
+        place = field.get_attribute("data-place")
+        field.click()
+        for _ in range(2):
+            buttons = browser.find_elements(By.CSS_SELECTOR, ".moves button")
+            if f"{place}: P1" not in tokens():
+                buttons[0].click()
+                break
+        wait.until(lambda _: f"{place}: P1" in tokens())
 
 
 if __name__ == "__main__":

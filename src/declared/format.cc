@@ -251,15 +251,24 @@ Format part() {
       .field("paper_weight", Format::number(), "tuck-box: weight of its paper and of its content, g/m²")
       .field("thickness", Format::number(), "tuck-box: thickness of one part in it, mm; default: that of the paper")
       .field("cells", Format::one_of({text(), Format::array(text()).length(1, 20)}),
-             "hex-map, grid-map: records of the cells, with column and row, or q and r; or several lists")
+             "hex-map, grid-map: records of the cells, with column and row, or q and r; or several lists; track, "
+             "tiling: records of its cells")
       .field("cell", Format::one_of({side(), Format::array(side()).length(1, 20)}),
-             "hex-map, grid-map: template of a cell, or one for each list of cells")
+             "hex-map, grid-map: template of a cell, or one for each list of cells; track, tiling: template of a cell")
+      .field("corner", side(), "track: template of the cells at the corners of its line")
+      .field("form", text(), "tiling: triangles, octagons, rhombus, hexagon or crossings")
+      .field("columns", Format::integer(), "tiling: number of columns; default: 8")
+      .field("rows", Format::integer(), "tiling: number of rows; default: 8")
+      .field("side", Format::integer(), "tiling, hexagon: number of cells along each side; default: 5")
+      .field("square", side(), "tiling, octagons: template of the squares between them")
       .field("coordinates", Format::one_of({Format::choice({"none", "inside", "edge"}), map_coordinates()}),
              "hex-map, grid-map: where coordinates are printed")
       .field("numbering", Format::choice({"1.1", "A1", "0101"}), "hex-map, grid-map: notation of coordinates")
       .field("lower", Format::choice({"even", "odd"}), "hex-map: columns (or rows) that are moved by half a cell")
-      .field("lines", Format::array(map_lines()).length(1, 100), "hex-map, grid-map: lines through cells or along sides")
-      .field("edge", Format::number(), "hex-map, grid-map: margin around the cells, mm; network: at its right and bottom")
+      .field("lines", Format::array(map_lines()).length(1, 100),
+             "hex-map, grid-map: lines through cells or along sides")
+      .field("edge", Format::number(),
+             "hex-map, grid-map, tiling: margin around the cells, mm; network: at its right and bottom")
       .field("from", Format::integer().otherwise("write \"of\" for the records of a part"), "dial, track: first number")
       .field("to", Format::integer(), "dial, track: last number")
       .field("along", along(), "track: line along which its cells lie, mm")
@@ -272,19 +281,25 @@ Format part() {
       .field("twin", text(), "network: field that says whether there are two lines of spaces")
       .field("via", text(), "network: field with the places on the way; default: via")
       .field("gap", Format::number(), "network: mm between the two lines of a twin; default: 1")
-      .field("ends", Format::number(), "network: mm of a route that are kept free at both places; default: half a place")
+      .field("ends", Format::number(),
+             "network: mm of a route that are kept free at both places; default: half a place")
       .field("smooth", Format::boolean(), "network: curves in place of corners")
       .field("stroke", text(), "network: colour of a line along each route; default: ink if there are no spaces")
-      .field("width", Format::number(), "network: width of these lines, mm; default: 0.8")
-      .field("area", Format::array(Format::number()).length(2, 2), "network: width and height, mm; default: as far as it reaches")
+      .field("width", Format::number(), "network, tiling: width of lines, mm; default: 0.8, of a tiling 0.3")
+      .field("area", Format::array(Format::number()).length(2, 2),
+             "network: width and height, mm; default: as far as it reaches")
       .field("sectors", text(), "wheel: records of its sectors, clockwise from the top")
       .field("sector", side(), "wheel: template in the middle of each sector")
       .field("hole", Format::number(), "wheel: diameter of the hole, mm; default: 0")
-      .field("turned", Format::boolean(), "wheel: whether the templates turn with their sectors; default: true")
-      .field("start", Format::number(), "wheel: angle of the middle of the first sector, degrees clockwise from the top; default: 0")
+      .field(
+          "turned", Format::boolean(),
+          "wheel: whether the templates turn with their sectors; track: whether they turn with the line; default: true")
+      .field("start", Format::number(),
+             "wheel: angle of the middle of the first sector, degrees clockwise from the top; default: 0")
       .field("under", side(), "drawing: a template of its size that is drawn below it")
       .field("over", side(), "drawing: a template of its size that is drawn above it")
-      .field("margin", Format::array(Format::number()).length(4, 4), "drawing: mm added at its top, right, bottom and left")
+      .field("margin", Format::array(Format::number()).length(4, 4),
+             "drawing: mm added at its top, right, bottom and left")
       .field("remove", Format::boolean(), "removes the part with this name from the extended game");
   return object;
 }

@@ -89,6 +89,7 @@ void Opener::run(const DocumentKind* given) {
     if (list->declared->where && !list->lacking) list->lacking = understand_where(*list, sink_) == nullptr;
   }
   if (given != nullptr && !checked_) check_document(*given);
+  if (given == nullptr && !checked_) check_dealt();
   read_all();
   spread_faults();
   for (const auto& list : game_.lists_) take_keys(*list);

@@ -131,6 +131,11 @@ class Opener {
                        bool lacking);
   void check_document(const DocumentKind& kind);
   void take_rows(List& list);
+  // Whether the values of a list are dealt anew in documents that `randomise` writes.
+  bool is_dealt(std::string_view list) const;
+  // The rows of a dealt list in the document; null if it has none.
+  const data::Value* dealt_rows(const List& list) const;
+  void check_dealt();
   void take_in_place(List& list, const data::Array& array, const diag::SourcePtr& source);
   bool stands(const Records& records) const;
 

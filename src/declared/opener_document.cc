@@ -46,6 +46,10 @@ const DocumentKind* Opener::kind_of(const data::Document& document) {
   const std::string name = data::text_of(given);
   const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return one.name == name; });
   if (kind != kinds.end()) return &*kind;
+  const auto* members = document.root.object();
+  const bool is_dealt_anew = kinds.empty() && given == nullptr && members != nullptr &&
+                             std::ranges::any_of(*members, [&](const data::Member& one) { return is_dealt(one.key); });
+  if (is_dealt_anew) return nullptr;
   if (kinds.empty()) {
     auto d = diag::problem(document.source, {0, 1}, "data/type", fmt::format("{} has no documents", game_.title()));
     d.hint = "declare \"documents\" in the game file; records of the game itself are in the files that it names";
@@ -83,6 +87,30 @@ void Opener::declare_members(const std::vector<Field>& fields, const std::string
     if (value == nullptr && !faulty) value = default_of(field);
     game_.members_[above + field.name] = {type_of(field, tables), value, lacking || faulty || rejected};
   }
+}
+
+bool Opener::is_dealt(std::string_view list) const {
+  return std::ranges::any_of(game_.model_->random, [&](const auto& one) {
+    return one.first == list && one.second.value->object() != nullptr && one.second.member("shuffle");
+  });
+}
+
+const data::Value* Opener::dealt_rows(const List& list) const {
+  if (game_.document_ == nullptr || list.of_document || !is_dealt(list.declared->name)) return nullptr;
+  const data::Value* rows = game_.document_->root.find(list.declared->name);
+  return rows != nullptr && rows->array() != nullptr ? rows : nullptr;
+}
+
+// The document of a game without documents: lists of the game whose values were dealt anew.
+void Opener::check_dealt() {
+  if (game_.document_ == nullptr || !game_.model_->documents.empty()) return;
+  data::Format format = data::Format::object("A set-up of the game");
+  for (const char* known : {"game", "title", "seed"}) format.field(known, data::Format::any());
+  for (const Records& records : game_.model_->records) {
+    if (is_dealt(records.name))
+      format.field(records.name, data::Format::array(format_of(records.fields, {}, constant_limits(game_), false)));
+  }
+  format.check(*game_.document_, sink_);
 }
 
 void Opener::check_document(const DocumentKind& kind) {

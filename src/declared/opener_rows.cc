@@ -402,7 +402,15 @@ void Opener::read(List& list) {
   unmerged_.clear();
   unchecked_.clear();
   left_out_.clear();
+  const data::Value* dealt = dealt_rows(list);
+  if (dealt != nullptr) {
+    Rows rows{game_.document_->source, *dealt->array(), records.given, {}};
+    settle(records.fields, rows.rows, *game_.document_);
+    translate(records, rows);
+    keep(list, std::move(rows));
+  }
   for (const Records::From& from : records.from) {
+    if (dealt != nullptr) break;
     if (auto rows = read_file(records, from, true)) {
       translate(records, *rows);
       list.lacking = list.lacking || rows->cut_short;
@@ -411,7 +419,7 @@ void Opener::read(List& list) {
       list.lacking = true;
     }
   }
-  if (!records.combinations.empty()) combine(list);
+  if (!records.combinations.empty() && dealt == nullptr) combine(list);
   take_rows(list);
   if (const auto handed = choices_.lists.find(records.name); handed != choices_.lists.end())
     take_in_place(list, *handed->second, nullptr);

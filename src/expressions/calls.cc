@@ -96,10 +96,10 @@ Value Machine::call(const Node& node) {
       return place_call(node);
     case Call::shortest:
       return shortest(node);
-    case Call::degree:
-      return network_call(node);
+    case Call::equal_turned:
+      return equal_turned(node);
     default:
-      if (node.function->call == Call::connected && node.of.size() > 1) return network_call(node);
+      if (node.function->routes() < node.of.size()) return network_call(node);
       if (node.function->of_board()) return board_call(node);
       return node.function->arguments.front() == 'l' ? list_call(node) : text_call(node);
   }

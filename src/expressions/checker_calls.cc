@@ -119,7 +119,7 @@ void Checker::check_argument(Node& node, std::size_t which, char wanted) {
   if (wanted == 'l' || wanted == 's') needs(argument, Kind::list, name);
   if (wanted == '@') check_place(node, argument);
   if (wanted == 'r') needs(argument, Kind::list, name);
-  if (wanted == 's' && node.of.size() > 1 && node.function->call == Call::connected) return;  // places of a network
+  if ((wanted == 's' || wanted == 'b') && node.function->routes() < node.of.size()) return;  // places of a network
   if (wanted == 'b') check_cell(node.function->name(), argument, argument.type, false);
   if (wanted == 's' && argument.type.is(Kind::list)) check_cell(node.function->name(), argument, argument.type.of_items(), true);
 }
@@ -140,7 +140,7 @@ void Checker::check_place(const Node& node, const Node& argument) {
 
 // Routes have the fields `from` and `to`, which refer to the places.
 void Checker::check_network(const Node& node) {
-  const std::size_t list = node.function->arguments.find('r');
+  const std::size_t list = node.function->routes();
   const Node& routes = *node.of[list];
   const Type route = routes.type.of_items();
   const Table* places = nullptr;
@@ -172,7 +172,6 @@ void Checker::check_board(Node& node) {
   const Type& first = node.of[0]->type;
   const Type cell = first.is(Kind::list) ? first.of_items() : first;
   switch (node.function->call) {
-    case Call::near:
     case Call::between:
     case Call::region:
       node.type = Type::list_of(cell);
@@ -226,8 +225,8 @@ void Checker::settle_result(Node& node) {
   const Call call = node.function->call;
   node.type = Type{node.function->result};
   if (call == Call::place) node.type = place_type();
-  const std::size_t routes = node.function->arguments.find('r');
-  if (routes < node.of.size()) return check_network(node);
+  if (call == Call::near) node.type = Type::list_of(node.of[0]->type);
+  if (node.function->routes() < node.of.size()) return check_network(node);
   if (node.function->of_board()) return check_board(node);
   if (call == Call::split) node.type = Type::list_of(Type{Kind::text});
   if (call == Call::choose || call == Call::match) check_branches(node);

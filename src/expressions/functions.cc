@@ -43,7 +43,8 @@ constexpr Function function_rows[] = {
     {"distinct(list, value)", Call::distinct, "lx", 1, Kind::unknown},
     {"sort(list, value)", Call::sort, "lo", 1, Kind::unknown},
     {"join(list, separator, value, last)", Call::join, "ltxt", 1, Kind::text},
-    {"near(cell)", Call::near, "b", 1, Kind::list},
+    {"equal_turned(list, list, sides)", Call::equal_turned, "lln", 2, Kind::truth},
+    {"near(cell), near(place, routes)", Call::near, "br", 1, Kind::list},
     {"beyond(cell, direction)", Call::beyond, "bt", 2, Kind::record},
     {"side(cell, neighbour)", Call::side, "bb", 2, Kind::text},
     {"steps(cell, cell)", Call::steps, "bb", 2, Kind::number},
@@ -51,11 +52,11 @@ constexpr Function function_rows[] = {
     {"region(cell, cells)", Call::region, "bs", 2, Kind::list},
     {"connected(cells), connected(places, routes)", Call::connected, "sr", 1, Kind::truth},
     {"lines(cells, length)", Call::lines, "sn", 2, Kind::list},
-    {"place(cell)", Call::place, "b", 1, Kind::object},
     {"distance(place, place)", Call::distance, "@@", 2, Kind::number},
     {"bearing(place, place)", Call::bearing, "@@", 2, Kind::number},
     {"shortest(place, place, routes, length)", Call::shortest, "pprm", 3, Kind::number},
     {"degree(place, routes)", Call::degree, "pr", 2, Kind::number},
+    {"place(cell)", Call::place, "b", 1, Kind::object},
 };
 
 }  // namespace

@@ -44,6 +44,7 @@ enum class Call : std::uint8_t {
   distinct,
   sort,
   join,
+  equal_turned,
   near,  // the first one of cells of a board
   beyond,
   side,
@@ -52,11 +53,11 @@ enum class Call : std::uint8_t {
   region,
   connected,
   lines,
-  place,  // the first one that rules of play do not know
   distance,
   bearing,
   shortest,
   degree,
+  place,  // rules of play do not know it
 };
 
 struct Function {
@@ -69,10 +70,12 @@ struct Function {
   std::size_t least;  // minimum number of arguments
   Type::Kind result;  // unknown: the checker decides
 
-  // About the cells of a board.
+  // About the cells of a board, if there are no routes.
   bool of_board() const { return arguments.find_first_of("bs") != std::string_view::npos; }
   // The index of the list whose items the arguments after it are evaluated for.
   std::size_t list() const { return arguments.find_first_of("lr"); }
+  // The index of the routes of a network.
+  std::size_t routes() const { return arguments.find('r'); }
   std::string_view name() const { return shape.substr(0, shape.find('(')); }
 };
 

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/network.h"
 #include "expressions/node.h"
 
 namespace planche::expressions {
@@ -112,6 +113,7 @@ class Machine {
   void forget() {
     known_.clear();
     lookups_.clear();
+    networks_.clear();
     faults_.clear();
     forgotten_ = run_;
   }
@@ -215,8 +217,26 @@ class Machine {
   Value place_call(const Node& node);
 
   // In networks.cc:
+  // The lengths of the routes of a network, as multiples of 1 / unit, and the last search for ways with them.
+  struct Lengths {
+    std::vector<std::int64_t> of = {};  // empty: each is 1
+    std::int64_t unit = 1;
+    base::WaySearch ways = {};
+    std::uint32_t from = base::Network::none;
+    bool all = false;  // the last search was for the ways to every place
+  };
+  // Places are known by their rows; those after the last one that a route names are alone.
+  struct Roads {
+    base::Network network = {};
+    std::vector<Value> routes = {};
+    std::unordered_map<std::size_t, Lengths> lengths = {};  // by the field of the routes that holds them
+  };
   Value network_call(const Node& node);
+  Value are_joined(const Node& node);
   Value shortest(const Node& node);
+  Roads& roads_of(const Node& routes, Roads& own);
+  Lengths& lengths_of(const Node& node, Roads& roads, Lengths& own);
+  Value equal_turned(const Node& node);
 
   // In calls.cc:
   Value text_call(const Node& node);
@@ -246,6 +266,7 @@ class Machine {
   std::function<const data::Value*(std::string_view)> find_ = {};
   std::unordered_map<std::uint64_t, Value> known_ = {};     // by Node::steady; cleared when something is bound
   std::unordered_map<std::uint64_t, Lookup> lookups_ = {};  // by Node::lookup; cleared in the same way
+  std::unordered_map<const Table*, Roads> networks_ = {};   // of all routes of a table; cleared in the same way
   std::vector<Known*> faults_ = {};                         // cleared in the same way
   Found none_ = {};
   std::pmr::monotonic_buffer_resource arena_{};

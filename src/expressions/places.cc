@@ -6,6 +6,7 @@
 
 #include "expressions/functions.h"
 #include "expressions/machine.h"
+#include "expressions/measures.h"
 
 namespace planche::expressions {
 
@@ -86,7 +87,9 @@ std::vector<base::Point> Machine::places(const Expression& expression, std::size
 Value Machine::place_call(const Node& node) {
   const Value from = eval(*node.of[0]), to = eval(*node.of[1]);
   const auto on_board = [](const Value& value) { return value.is(Value::Kind::record) && value.table()->board; };
-  std::optional<base::Point> way;
+  const bool is_distance = node.function->call == Call::distance;
+  spend(node, 100);
+  base::Point way;
   if (on_board(from) && on_board(to)) {
     if (from.table() != to.table()) stop(node, "cells of two boards never meet");
     const Table::Board& board = *from.table()->board;
@@ -94,29 +97,36 @@ Value Machine::place_call(const Node& node) {
     if (!a || !b) return {};
     const base::Size unit = board.lattice.unit_size();
     const base::Point begin = board.lattice.centre(*a, unit), end = board.lattice.centre(*b, unit);
-    way = base::Point{end.x - begin.x, end.y - begin.y};
+    way = {end.x - begin.x, end.y - begin.y};
   } else {
     const auto a = place_of(*node.of[0], from), b = place_of(*node.of[1], to);
     if (!a || !b) return {};
     const auto x = b->x.minus(a->x), y = b->y.minus(a->y);
-    if (node.function->call == Call::distance && x && y) {
-      // Exact as far as the numbers fit.
-      const auto xx = x->times(*x), yy = y->times(*y);
-      const auto square = xx && yy ? xx->plus(*yy) : std::nullopt;
-      if (const auto root = square ? square->root() : std::nullopt) return Value::of_number(*root);
-    }
-    way = base::Point{b->x.to_double() - a->x.to_double(), b->y.to_double() - a->y.to_double()};
+    if (is_distance && x && y) return number_of(node, length_of(*x, *y));
+    way = {b->x.to_double() - a->x.to_double(), b->y.to_double() - a->y.to_double()};
   }
-  spend(node, 100);
-  if (node.function->call == Call::distance) {
-    const double length = std::round(std::hypot(way->x, way->y) * distances);
-    if (!(length < 9e18)) stop(node, "the number does not fit 64 bits");
-    return number_of(node, Number::ratio(static_cast<std::int64_t>(length), distances));
-  }
-  if (way->x == 0 && way->y == 0) return {};
-  const double degrees = std::atan2(way->x, -way->y) * 180 / std::numbers::pi;
-  const auto turn = (std::llround(degrees * bearings) + 360 * bearings) % (360 * bearings);
-  return number_of(node, Number::ratio(turn, bearings));
+  if (is_distance) return number_of(node, length_of(way));
+  const auto bearing = bearing_of(way);
+  return bearing ? number_of(node, bearing) : Value{};
+}
+
+std::optional<Number> length_of(Number across, Number down) {
+  const auto xx = across.times(across), yy = down.times(down);
+  const auto square = xx && yy ? xx->plus(*yy) : std::nullopt;
+  if (const auto root = square ? square->root() : std::nullopt) return root;
+  return length_of(base::Point{across.to_double(), down.to_double()});
+}
+
+std::optional<Number> length_of(base::Point way) {
+  const double length = std::round(std::hypot(way.x, way.y) * distances);
+  if (!(length < 9e18)) return std::nullopt;
+  return Number::ratio(static_cast<std::int64_t>(length), distances);
+}
+
+std::optional<Number> bearing_of(base::Point way) {
+  if (way.x == 0 && way.y == 0) return std::nullopt;
+  const double degrees = std::atan2(way.x, -way.y) * 180 / std::numbers::pi;
+  return Number::ratio((std::llround(degrees * bearings) + 360 * bearings) % (360 * bearings), bearings);
 }
 
 }  // namespace planche::expressions

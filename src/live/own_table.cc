@@ -1,6 +1,8 @@
 // Tables of file-based games with rules of play.
 #include <algorithm>
 #include <map>
+#include <memory>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,6 +11,7 @@
 #include "data/json.h"
 #include "declared/read.h"
 #include "live/table.h"
+#include "play/board_text.h"
 #include "play/compile.h"
 #include "play/limits.h"
 #include "play/record.h"
@@ -32,11 +35,80 @@ std::string first_error(const diag::Sink& sink) {
   return "the rules of play cannot be read";
 }
 
+// A part that shows the cells of a board, or the places of a network.
+class BoardPicture {
+ public:
+  explicit BoardPicture(const Playable& game) : game_{game} {}
+
+  // Finds the first part that has a place for each record of a list that zones, counters or markers use.
+  void find(play::Sitting& sitting, int seat) {
+    if (looked_) return;
+    looked_ = true;
+    const auto& lists = sitting.setup().program->lists;
+    for (std::size_t list = 0; list < lists.size(); ++list) {
+      std::set<std::size_t> used;
+      play::stands_on(sitting, seat, list, used);
+      if (used.empty() || lists[list].declared == nullptr || lists[list].keys.empty()) continue;
+      if (project_ == nullptr) project_ = std::make_unique<project::Project>(game_.path, game_.choices);
+      for (std::size_t part = 0; part < project_->parts().size(); ++part) {
+        if (!project_->place(part, lists[list].declared->name_of(0))) continue;
+        list_ = list;
+        part_ = part;
+        return;
+      }
+    }
+    project_ = nullptr;
+  }
+  bool found() const { return project_ != nullptr; }
+  bool shows(Value value) const { return found() && value.is(play::Kind::record) && value.d == list_; }
+  std::size_t list() const { return list_; }
+
+  std::string svg() { return found() ? project_->svg(part_) : ""; }
+  json size() const {
+    const base::Size size = project_->parts()[part_].trim;
+    return {size.width, size.height};
+  }
+  // Null: the picture has no such place.
+  json box_of(const std::string& name) {
+    const auto box = project_->place(part_, name);
+    return box ? json{box->x, box->y, box->width, box->height} : json{};
+  }
+
+ private:
+  Playable game_;
+  bool looked_ = false;
+  std::unique_ptr<project::Project> project_;
+  std::size_t list_ = 0, part_ = 0;
+};
+
 // What the visitor sees, piece by piece.
 class Sight {
  public:
-  Sight(play::Sitting& sitting, int seat, const FindPart& find_part)
-      : sitting_{sitting}, setup_{sitting.setup()}, seat_{seat}, find_part_{find_part} {}
+  Sight(play::Sitting& sitting, int seat, const FindPart& find_part, BoardPicture& board)
+      : sitting_{sitting}, setup_{sitting.setup()}, seat_{seat}, find_part_{find_part}, board_{board} {
+    board_.find(sitting_, seat_);
+    if (!board_.found()) return;
+    const std::vector<std::string> texts = play::stands_on(sitting_, seat_, board_.list(), on_board_);
+    for (std::size_t row = 0; row < texts.size(); ++row) {
+      if (!texts[row].empty()) stands_.push_back({{"place", name_of(row)}, {"text", texts[row]}});
+    }
+  }
+
+  const std::set<std::size_t>& on_board() const { return on_board_; }
+  // Adds the picture, what stands on it, and the boxes of all places that are named.
+  void show(json& made) {
+    if (!board_.found()) return;
+    made["picture"] = 1;
+    made["size"] = board_.size();
+    json places = json::object();
+    const auto add = [&](const std::string& name) {
+      if (!places.contains(name)) places[name] = board_.box_of(name);
+    };
+    for (const json& one : stands_) add(one["place"].get<std::string>());
+    for (const std::string& name : named_) add(name);
+    made["stands"] = stands_;
+    made["places"] = std::move(places);
+  }
 
   json zones() {
     json all = json::array();
@@ -44,7 +116,7 @@ class Sight {
       const play::Zone& zone = setup_.zones[z];
       const Value value = Value::zone(static_cast<std::int64_t>(z));
       const std::size_t size = sitting_.machine().size_of(value);
-      if (zone.decl == play::box_decl) continue;
+      if (zone.decl == play::box_decl || on_board_.contains(static_cast<std::size_t>(zone.decl))) continue;
       const bool seen = play::Sitting::is_seen(zone, seat_);
       json pieces = json::array();
       sitting_.machine().each_item(value, [&](Value piece) {
@@ -78,6 +150,7 @@ class Sight {
         if (value.is(play::Kind::piece) && sitting_.is_known(static_cast<std::int32_t>(value.n)))
           targets.push_back(piece_target(value));
         if (value.is(play::Kind::zone)) targets.push_back(zone_target(value));
+        if (board_.shows(value)) targets.push_back(*named_.insert(name_of(static_cast<std::size_t>(value.n))).first);
       };
       for (const Value pick : made.picks)
         if (!pick.is(play::Kind::list)) add(pick);
@@ -111,15 +184,21 @@ class Sight {
     return found ? json(*found) : json{};
   }
 
+  std::string name_of(std::size_t row) const { return setup_.program->lists[board_.list()].declared->name_of(row); }
+
   play::Sitting& sitting_;
   const play::Setup& setup_;
   int seat_;
   const FindPart& find_part_;
+  BoardPicture& board_;
+  std::set<std::size_t> on_board_;  // declarations
+  json stands_ = json::array();
+  std::set<std::string> named_;  // places that moves name
 };
 
 class OwnTable : public PlayTable {
  public:
-  explicit OwnTable(int seat) : seat_{seat} {}
+  OwnTable(int seat, const Playable& game) : seat_{seat}, board_{game} {}
   // Why the game cannot begin; empty: it has begun.
   std::string begin(std::shared_ptr<const play::Setup> setup, const Start& start, const data::Document* record) {
     auto sitting = play::Sitting::begin(
@@ -133,17 +212,20 @@ class OwnTable : public PlayTable {
   json seen(const FindPart& find_part) override {
     const bool waits = sitting_->go_on();
     if (base::is_unwanted()) return json::object();
-    Sight sight{*sitting_, seat_, find_part};
-    return {{"seat", seat_},
-            {"players", sitting_->setup().players},
-            {"waits", waits},
-            {"zones", sight.zones()},
-            {"counters", sitting_->counters()},
-            {"moves", waits ? sight.moves() : json::array()},
-            {"all_moves", waits ? sitting_->moves() : 0},
-            {"taken", marks()},
-            {"ending", waits ? json::array() : json(sitting_->ending())}};
+    Sight sight{*sitting_, seat_, find_part, board_};
+    json made{{"seat", seat_},
+              {"players", sitting_->setup().players},
+              {"waits", waits},
+              {"zones", sight.zones()},
+              {"counters", sitting_->counters(sight.on_board())},
+              {"moves", waits ? sight.moves() : json::array()},
+              {"all_moves", waits ? sitting_->moves() : 0},
+              {"taken", marks()},
+              {"ending", waits ? json::array() : json(sitting_->ending())}};
+    sight.show(made);
+    return made;
   }
+  std::string picture() override { return board_.svg(); }
   bool play(std::uint64_t move) override {
     if (!sitting_->go_on() || move >= sitting_->moves()) return false;
     mark();
@@ -160,6 +242,7 @@ class OwnTable : public PlayTable {
  private:
   int seat_;
   std::unique_ptr<play::Sitting> sitting_;
+  BoardPicture board_;
 };
 
 // The rules with the documents that the seats bring; with none given, all play with the open one.
@@ -235,7 +318,7 @@ Seated own_table(const Playable& game, const Start& start) {
   if (head && head->players != seats) return refuse("this record has another number of players");
   auto setup = play::make_setup(*made, seats, sink);
   if (setup == nullptr) return refuse(first_error(sink));
-  auto table = std::make_unique<OwnTable>(start.seat);
+  auto table = std::make_unique<OwnTable>(start.seat, game);
   if (std::string why = table->begin(std::move(setup), start, record ? &*record : nullptr); !why.empty())
     return refuse(std::move(why));
   return table;

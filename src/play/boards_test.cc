@@ -66,6 +66,8 @@ TEST_F(PlayedBoards, refuse_what_is_no_cell) {
   EXPECT_THAT(wrong(rules("steps(spaces[1], others[1]) > 1"), game), ElementsAre("play/type others[1]"));
   EXPECT_THAT(wrong(rules("present(beyond(spaces[1], 'ne'))"), game), ElementsAre("play/type 'ne'"));
   EXPECT_THAT(wrong(rules("near(spaces[1], 2)"), game), SizeIs(1));
+  EXPECT_THAT(wrong(rules("present(spaces[17])"), game), ElementsAre("play/never 17"));
+  EXPECT_THAT(wrong(rules("present(spaces[16])"), game), testing::IsEmpty());
 }
 
 }  // namespace

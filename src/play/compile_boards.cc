@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "base/text.h"
 #include "play/compiler.h"
 
 namespace planche::play {
@@ -30,6 +31,9 @@ void Compiler::take_boards() {
       cells.push_back(placed ? std::optional{base::Cell{*column->integer(), *line->integer()}} : std::nullopt);
     }
     auto made = std::make_shared<BoardData>(BoardData{base::Board{board->lattice, cells}});
+    for (const auto& cell : cells)
+      made->middles.push_back(cell ? std::optional{board->lattice.centre(*cell, board->lattice.unit_size())}
+                                   : std::nullopt);
     for (std::uint32_t cell = 0; cell < cells.size(); ++cell)
       made->near.push_back(kept_cells(made->board.near(cell), l));
     for (std::uint32_t cell = 0; cell < cells.size() && cells.size() <= most_with_steps; ++cell) {
@@ -64,6 +68,21 @@ std::optional<Value> Compiler::lines_of_board(std::int32_t cells, std::int32_t l
   const auto first = static_cast<std::int64_t>(program_->pool.size());
   program_->pool.insert(program_->pool.end(), lines.begin(), lines.end());
   return Value{-1 - first, Kind::kept, static_cast<std::uint32_t>(lines.size())};
+}
+
+// Warns of `cells[99]` where there are fewer cells: nothing stands there.
+void Compiler::warn_beyond(const Source& node, std::int32_t list, std::int32_t place) {
+  const Node &of = program_->nodes[static_cast<std::size_t>(list)],
+             &at = program_->nodes[static_cast<std::size_t>(place)];
+  if (of.op != Op::rows || of.b == 1 || at.op != Op::constant) return;
+  const ListData& records = program_->lists[static_cast<std::size_t>(of.a)];
+  const Value number = program_->constants[static_cast<std::size_t>(at.a)];
+  const bool within = !number.whole() || (number.n >= 1 && std::cmp_less_equal(number.n, records.keys.size()));
+  if (within || records.of_documents) return;
+  problem(node.of[1]->begin, node.of[1]->end, "play/never",
+          fmt::format("{} has {}, so there is none at place {}", records.name,
+                      base::counted(records.keys.size(), "record"), number.n),
+          "items count from 1", diag::Severity::warning);
 }
 
 Compiler::Operand Compiler::board_call(const Source& node, const expressions::Function& function) {

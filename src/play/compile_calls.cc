@@ -73,10 +73,12 @@ Compiler::Operand Compiler::call(const Source& node) {
                  fmt::format("write {}", function->shape));
   if (function->call == Call::choose || function->call == Call::match)
     return choice_of(node, function->call == Call::match);
-  if (function->call >= Call::place || (function->call == Call::connected && given > 1))
+  if (function->call == Call::place)
     return wrong(fmt::format("rules of play do not know {}", function->shape),
-                 "give the records a computed field with its value in the game file");
+                 "distance() and bearing() take the cell itself");
+  if (function->routes() < given) return network_call(node, *function);
   if (function->of_board()) return board_call(node, *function);
+  if (function->arguments.front() == '@') return place_call(node, *function);
   std::vector<std::int32_t> operands;
   const Operand first = value(*node.of[0]);
   operands.push_back(first.node);
@@ -101,7 +103,7 @@ Compiler::Operand Compiler::call(const Source& node) {
   Type key = first.type.of_items();
   for (std::size_t i = 0; i < given; ++i) {
     const char wanted = function->arguments[std::min(i, function->arguments.size() - 1)];
-    const bool each = of_list && i > 0 && wanted != 't';
+    const bool each = of_list && i > 0 && wanted != 't' && wanted != 'l' && wanted != 'n';
     const Operand one = i == 0 ? first : each ? asked(*node.of[i], first, *node.of[0]) : value(*node.of[i]);
     if (i > 0) operands.push_back(one.node);
     if (each) key = one.type;

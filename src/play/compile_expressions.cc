@@ -536,6 +536,7 @@ Compiler::Operand Compiler::index_of(const Source& node) {
                     list, field.empty() ? "item" : field, key, key));
   } else if (base.type.known()) {
     needs(*node.of[1], place.type, TK::number, "[…]");
+    warn_beyond(node, base.node, place.node);
   }
   return {emit(Op::index, node.begin, node.end, base.node, place.node), base.type.of_items()};
 }

@@ -183,6 +183,7 @@ std::shared_ptr<const Program> Compiler::compile() {
   if (rules_.text.broken) return nullptr;
   take_lists();
   take_boards();
+  take_networks();
   take_names();
   find_held_lists();
   for (std::size_t i = 0; i < rules_.declarations.size(); ++i) {

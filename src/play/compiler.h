@@ -105,6 +105,7 @@ class Compiler {
   // Defined in compiler.cc: declarations and sections.
   void take_lists();
   void take_boards();
+  void take_networks();
   Value kept_cells(const std::vector<std::uint32_t>& cells, std::size_t list);
   std::optional<Value> lines_of_board(std::int32_t cells, std::int32_t length);
   void take_rows(ListData& made, expressions::Evaluation& evaluation);
@@ -155,7 +156,11 @@ class Compiler {
   Operand index_of(const Source& node);
   Operand filtered(const Source& node);
   Operand call(const Source& node);
+  void warn_beyond(const Source& node, std::int32_t list, std::int32_t place);
   Operand board_call(const Source& node, const expressions::Function& function);
+  Operand place_call(const Source& node, const expressions::Function& function);
+  Operand network_call(const Source& node, const expressions::Function& function);
+  std::int32_t way_table(int routes, std::int32_t length);
   Operand call_defined(const Source& node, std::size_t which);
   Operand choice_of(const Source& node, bool match);
   Operand asked(const Source& node, const Operand& list, const Source& of);

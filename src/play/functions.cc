@@ -1,5 +1,6 @@
 // Functions in expressions of rules.
 #include <algorithm>
+#include <deque>
 
 #include <fmt/format.h>
 
@@ -52,11 +53,14 @@ Value Machine::call(const Node& node, std::int32_t at) {
       if (!value.is(Kind::number) || value.n < 0) fail_expected_at(at, "a number of 0 or more", value);
       return value_of(at, number_of(value).root());
     }
+    case Call::equal_turned:
+      return node.count > 2 ? text_call(node, at) : turned(node);
     case Call::round:
     case Call::floor:
     case Call::ceil:
       return rounded(node, at);
     default:
+      if (which >= Call::distance || node.x == of_network) return network_call(node, at);
       return which >= Call::near ? board_call(node, at) : text_call(node, at);
   }
 }
@@ -135,6 +139,26 @@ Value Machine::quantified(const Node& node, bool any) {
     return !met;
   });
   return Value::truth(met == any);
+}
+
+// Whether the values of all sides are the same if one of the two tiles is turned.
+Value Machine::turned(const Node& node) {
+  const std::int32_t* operands = program_.operands.data() + node.b;
+  const Value first = eval(operands[0]), second = eval(operands[1]);
+  if (first.absent() || second.absent()) return {};
+  if (!first.is_list() || !second.is_list())
+    fail_expected_at(operands[first.is_list() ? 1 : 0], "a list", first.is_list() ? second : first);
+  const auto size = static_cast<std::int64_t>(size_of(first));
+  if (size_of(second) != size_of(first)) return Value::truth(false);
+  for (std::int64_t by = 0; by < size; ++by) {
+    bool same = true;
+    for (std::int64_t i = 0; i < size && same; ++i) {
+      spend(operands[0]);
+      same = equal(item_at(first, i + 1), item_at(second, (i + by) % size + 1));
+    }
+    if (same) return Value::truth(true);
+  }
+  return Value::truth(size == 0);
 }
 
 // The first item with each value; with `unique`, whether all values differ.
@@ -275,28 +299,26 @@ Value Machine::text_call(const Node& node, std::int32_t at) {
   for (const expressions::Function& function : expressions::functions()) {
     if (function.call == static_cast<Call>(node.a)) call.function = &function;
   }
-  std::vector<std::vector<expressions::Value>> lists;
-  lists.reserve(node.count);
+  std::deque<std::vector<expressions::Value>> lists;  // never move
   for (std::int32_t i = 0; i < node.count; ++i) {
     const Value value = eval(operands[i]);
     auto literal = std::make_unique<expressions::Node>();
     literal->op = expressions::Op::literal;
-    const auto converted = [&](Value one) {
+    const auto converted = [&](auto& self, Value one) -> expressions::Value {
+      if (one.is_list()) {
+        auto& items = lists.emplace_back();
+        each_item(one, [&](Value item) {
+          items.push_back(self(self, item));
+          return true;
+        });
+        return expressions::Value::of_list(items);
+      }
       if (one.is(Kind::text)) return expressions::Value::of_text(one.text());
       if (one.is(Kind::number)) return expressions::Value::of_number(number_of(one));
       if (one.is(Kind::truth)) return expressions::Value::of_truth(one.n != 0);
       return expressions::Value{};
     };
-    if (value.is_list()) {
-      auto& items = lists.emplace_back();
-      each_item(value, [&](Value item) {
-        items.push_back(converted(item));
-        return true;
-      });
-      literal->literal = expressions::Value::of_list(items);
-    } else {
-      literal->literal = converted(value);
-    }
+    literal->literal = converted(converted, value);
     call.of.push_back(std::move(literal));
   }
   expressions::Machine machine{1'000'000};

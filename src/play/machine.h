@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/network.h"
 #include "base/random.h"
 #include "play/setup.h"
 
@@ -219,6 +220,7 @@ class Machine {
   Value extreme(const Node& node, std::int32_t at, bool least);
   Value quantified(const Node& node, bool any);
   Value distinct(const Node& node, bool unique);
+  Value turned(const Node& node);
   Value sorted(const Node& node, std::int32_t at);
   Value text_call(const Node& node, std::int32_t at);
   // In boards.cc:
@@ -228,6 +230,25 @@ class Machine {
   std::uint32_t mark_cells(std::int32_t at, std::int64_t& list, std::vector<std::uint32_t>& cells);
   void flood(std::int32_t at, const base::Board& board, std::uint32_t mark, std::vector<std::uint32_t>& order);
   Value listed_cells(const std::vector<std::uint32_t>& cells, std::uint32_t list);
+  // In networks.cc:
+  struct Ways {
+    std::vector<std::int64_t> lengths = {};  // by route
+    std::vector<std::pair<std::uint32_t, Value>> found = {};
+    std::vector<std::uint32_t> places = {};
+    base::WaySearch search = {};
+  };
+  struct OpenWays;
+  struct Place {
+    expressions::Number x, y;
+  };
+  Value network_call(const Node& node, std::int32_t at);
+  Value shortest(const Node& node, std::int32_t at);
+  Value are_joined(const Node& node);
+  const NetworkData* open_routes(std::int32_t routes, std::int32_t length, Ways& ways, std::int64_t& unit);
+  std::pair<std::int32_t, std::uint32_t> record_of(std::int32_t at, Value value, std::string_view wanted);
+  std::uint32_t place_in(std::int32_t at, Value value, const NetworkData& network);
+  Value place_call(const Node& node, std::int32_t at);
+  std::optional<Place> place_of(std::int32_t at, Value value);
   Value rounded(const Node& node, std::int32_t at);
   Value joined_items(const Node& node, std::int32_t at);
   Value made_text(std::int32_t at, std::string_view text);
@@ -341,6 +362,8 @@ class Machine {
   std::vector<std::vector<Value>> scratch_;
   std::vector<std::uint32_t> marks_;  // of the cells of the largest board so far
   std::uint32_t mark_ = 0;
+  std::vector<std::unique_ptr<Ways>> ways_;  // of calls within each other
+  std::size_t ways_used_ = 0;
   std::size_t scratch_used_ = 0;
   std::vector<std::pair<Value, Value>> keyed_;
   std::vector<std::int32_t> pieces_;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/board.h"
+#include "base/network.h"
 #include "declared/game.h"
 #include "expressions/functions.h"
 #include "play/syntax.h"
@@ -86,6 +87,8 @@ enum class Op : std::uint8_t {
   match,
   call,  // function b called with operands
 };
+
+inline constexpr std::uint8_t of_network = 1;  // Node::x of a call whose name is also that of a function of boards
 
 struct Node {
   Op op = Op::constant;
@@ -207,6 +210,21 @@ struct BoardData {
   base::Board board;
   std::vector<Value> near = {};           // by row: the neighbours
   std::vector<std::uint16_t> steps = {};  // between two rows; empty for a large board
+  std::vector<std::optional<base::Point>> middles = {};  // by row, if neighbours are 1 apart
+};
+
+// Records that are routes between the records of one list, and what does not change in a game.
+struct NetworkData {
+  int places = -1;  // the list of the places
+  base::Network network;
+  std::vector<Value> near = {};  // by place: the places that one route leads to
+};
+
+// The shortest ways between all places, if every route can be used.
+struct WayTable {
+  std::int32_t routes = -1, field = -1;  // the list, and the field that holds the lengths; -1: each counts 1
+  std::int64_t unit = 1;                 // lengths are multiples of 1 / unit
+  std::vector<std::int64_t> far = {};    // by both places
 };
 
 // The records of one list.
@@ -222,6 +240,8 @@ struct ListData {
   std::vector<std::uint32_t> copies = {};  // by row
   std::vector<std::size_t> firsts = {};    // by document: its first row; then the number of rows
   std::shared_ptr<const BoardData> board = {};  // null: the records are no cells
+  std::shared_ptr<const NetworkData> network = {};  // null: the records are no routes
+  std::int32_t across = -1, down = -1;              // the fields `x` and `y`
 
   // The document to which a row belongs.
   std::size_t document_of(std::size_t row) const {
@@ -275,6 +295,7 @@ class Program {
   std::vector<DefinedPlan> definitions;
   std::vector<Decl> decls;  // 0: box, 1: first
   std::vector<ListData> lists;
+  std::vector<WayTable> ways;
   std::vector<ObjectData> objects;
   std::vector<EffectData> effects;
   std::vector<RulesPlace> places;

@@ -222,7 +222,7 @@ std::string Sitting::described(const Made& made) const {
   return line_of(machine_.choice(), made, [&](Value value) { return described(value); });
 }
 
-std::vector<std::string> Sitting::counters() const {
+std::vector<std::string> Sitting::counters(const std::set<std::size_t>& without) const {
   std::vector<std::string> lines;
   const Program& program = *setup_->program;
   for (std::size_t d = 0; d < program.decls.size(); ++d) {
@@ -230,7 +230,7 @@ std::vector<std::string> Sitting::counters() const {
     const Cells& cells = setup_->cells[d];
     const bool of_pieces = decl.piece_list >= 0 && !decl.of_player;  // these are shown with the pieces
     if (decl.kind == Declaration::Kind::zone || of_pieces || cells.count > most_counters_shown) continue;
-    if (d == first_decl) continue;
+    if (d == first_decl || without.contains(d)) continue;
     const bool by_seat = decl.of_player && cells.by_player == 1;
     std::string line;
     for (std::int32_t i = 0; i < cells.count; ++i) {

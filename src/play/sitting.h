@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,8 +64,8 @@ class Sitting : private Observer {
   std::string described(const Made& made) const;
   // As records write it.
   std::string recorded(const Made& made) const { return machine_.text(machine_.choice(), made); }
-  // Counters and markers that belong to no piece, a line for each declaration.
-  std::vector<std::string> counters() const;
+  // Counters and markers that belong to no piece, a line for each declaration; without some declarations.
+  std::vector<std::string> counters(const std::set<std::size_t>& without = {}) const;
   // Who has won, with the scores; or why the game cannot go on.
   std::vector<std::string> ending();
   // Why the game cannot go on; null: it can, or it is over.

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "play/board_text.h"
 #include "play/limits.h"
 #include "play/text.h"
 #include "rules/options.h"
@@ -68,8 +69,13 @@ class Table {
 
   void show_table(int seat) {
     say("");
-    for (std::size_t z = 0; z < sitting_.setup().zones.size(); ++z) show_zone(z, seat);
-    for (const std::string& line : sitting_.counters()) say("  " + line);
+    const BoardText boards = board_text(sitting_, seat);
+    for (const std::string& line : boards.lines) say(line);
+    const std::vector<Zone>& zones = sitting_.setup().zones;
+    for (std::size_t z = 0; z < zones.size(); ++z) {
+      if (!boards.decls.contains(static_cast<std::size_t>(zones[z].decl))) show_zone(z, seat);
+    }
+    for (const std::string& line : sitting_.counters(boards.decls)) say("  " + line);
   }
 
   // False: the person leaves.

@@ -71,6 +71,36 @@ TEST(Each, follows_lines_and_circles) {
   }
 }
 
+TEST(Each, keeps_ends_free_moves_aside_and_fits) {
+  const Case cases[]{
+      {R"("count":3,"along":{"line":[[0,0],[20,0]],"ends":4})", "4,0 | 10,0 | 16,0"},
+      {R"("count":2,"along":{"line":[[0,0],[20,0]],"ends":4,"start":2})", "6,0 | 16,0"},
+      {R"("count":3,"along":{"line":[[0,0],[20,0]],"offset":2})", "0,2 | 10,2 | 20,2"},
+      {R"("count":2,"along":{"line":[[5,0],[5,20]],"offset":2})", "3,0 | 3,20"},
+      {R"("count":2,"along":{"circle":[20,20,10],"offset":-2})", "20,8 | 20,32"},
+      {R"("along":{"line":[[0,0],[20,0]],"spacing":6,"fit":true})", "0,0 | 6.667,0 | 13.333,0 | 20,0"},
+      {R"("along":{"line":[[0,0],[20,0]],"spacing":4,"ends":3,"fit":true})", "3,0 | 6.500,0 | 10,0 | 13.500,0 | 17,0"},
+      {R"("along":{"rectangle":[0,0,10,10],"spacing":12,"fit":true})", "0,0 | 10,3.333 | 3.333,10"},
+      {R"("count":2,"along":{"line":[[0,0],[20,0]],"spacing":6,"fit":true})", "0,0 | 6.667,0"},
+      {R"("count":6,"along":{"line":[[0,0],[20,0]],"spacing":6,"fit":true})", "0,0 | 4,0 | 8,0 | 12,0 | 16,0 | 20,0"},
+      {R"("count":3,"along":{"polyline":"[[0,0],[20,0]]"})", "0,0 | 10,0 | 20,0"},
+      {R"("count":2,"along":{"polyline":[[0,0],[20,0]],"smooth":true})", "0,0 | 20,0"},
+  };
+  for (const Case& one : cases) {
+    Desk desk;
+    EXPECT_EQ(spots(desk.drawn(repeated(one.each))), one.spots) << one.each;
+    EXPECT_EQ(desk.problems(), "") << one.each;
+  }
+  for (const char* wrong :
+       {R"("count":2,"along":{"rectangle":[0,0,10,10],"ends":2})",
+        R"("count":2,"along":{"line":[[0,0],[9,0]],"fit":true})",
+        R"("count":2,"along":{"line":[[0,0],[9,0]],"smooth":true})", R"("along":{"line":[[0,0],[9,0]],"spacing":3})"}) {
+    Desk desk;
+    desk.drawn(repeated(wrong));
+    EXPECT_THAT(desk.problems(), HasSubstr("template/contradiction")) << wrong;
+  }
+}
+
 TEST(Each, turns_as_the_way_goes) {
   Desk desk;
   // The second is turned by a quarter about its own origin, which stands at (11, 2).

@@ -10,6 +10,7 @@
 #include "templates/layers.h"
 #include "templates/lines.h"
 #include "templates/members.h"
+#include "templates/part_sides.h"
 
 namespace planche::templates {
 
@@ -42,7 +43,9 @@ class LayerCompiler {
   static const data::Value* repeated_list(const Entry& each);
   void read_count(const Entry& each, Repetition& into);
   void read_places(const Entry& each, Repetition& into);
-  void read_along(const Entry& each, const data::Value& along, Repetition& into);
+  // The ends of a way in `along`. Returns false after a report.
+  bool read_way(const Entry& entry, const data::Value& ends, std::string_view member, Along& into);
+  std::optional<Along> read_along(const Entry& each, const data::Value& along, std::string_view member);
   Amount amount(const Entry& entry, const data::Value& value, std::string_view member);
   RecordExpression ask(const Entry& entry, const data::Value& string, std::string_view member,
                        expressions::Type::Kind kind);
@@ -63,10 +66,6 @@ class LayerCompiler {
   std::optional<Corners> corners();
   // The line of a way between the sides `from` and `to`; nothing while they depend on the record, and after a report.
   std::optional<Corners> way();
-  struct WayEnd {
-    base::Point at;
-    std::optional<base::Point> inward;  // at a side, of length 1
-  };
   std::optional<WayEnd> way_end(std::string_view member);
   std::optional<scene::Path> path_of(std::string_view type);
   std::optional<scene::Path> polygon(std::string_view type);
@@ -74,6 +73,7 @@ class LayerCompiler {
   bool text_layer(Node& node);
   void read_flow(TextNode& text);
   void read_frame(TextNode& text);
+  void read_line(const Entry& along, TextNode& text);
   bool image(Node& node);
   bool soft_mask(const Entry& mask, ImageNode& made);
   bool symbol(Node& node);

@@ -3,8 +3,11 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "templates/layer_compiler.h"
 #include "templates/member_formats.h"
+#include "templates/read.h"
+#include "templates/units.h"
 
 namespace planche::templates {
 
@@ -25,7 +28,11 @@ void LayerCompiler::read_each(Node& node) {
 void LayerCompiler::read_count(const Entry& each, Repetition& into) {
   const data::Value* count = each.value->find("count");
   const data::Value* list = repeated_list(each);
-  const bool filled = each.value->find("columns") != nullptr && each.value->find("rows") != nullptr;
+  const data::Value* along = each.value->find("along");
+  const data::Value* fit = along != nullptr ? along->find("fit") : nullptr;
+  const bool filled = (each.value->find("columns") != nullptr && each.value->find("rows") != nullptr) ||
+                      (fit != nullptr && *fit->boolean() && along->find("spacing") != nullptr) ||
+                      (along != nullptr && along->find("at") != nullptr);
   const bool misspelt =  // reported for the misspelt word
       each.value->object() != nullptr && std::ranges::any_of(*each.value->object(), [](const data::Member& member) {
         const auto meant = base::nearest(member.key, {"count", "of", "columns", "rows", "wrap", "step", "along"});
@@ -78,11 +85,12 @@ void LayerCompiler::read_places(const Entry& each, Repetition& into) {
           step != nullptr ? "expected either `along` or `step` in `each`, found both"
                           : "expected either `along`, or `columns`, `rows` or `wrap` in `each`, found both");
   exclude(into.turned && along == nullptr, "expected `along` in an `each` that is `turned`");
-  if (along != nullptr) read_along(each, *along, into);
+  if (along != nullptr) into.along = read_along(each, *along, ".along");
 }
 
-void LayerCompiler::read_along(const Entry& each, const data::Value& along, Repetition& into) {
-  static constexpr std::string_view ways[] = {"line", "polyline", "rectangle", "circle"};
+// A line that repetitions or letters follow; nothing if it is wrong, after a report.
+std::optional<Along> LayerCompiler::read_along(const Entry& each, const data::Value& along, std::string_view member) {
+  static constexpr std::string_view ways[] = {"line", "polyline", "rectangle", "circle", "way"};
   Along made;
   std::size_t named = 0;
   for (const std::string_view way : ways) {
@@ -91,10 +99,20 @@ void LayerCompiler::read_along(const Entry& each, const data::Value& along, Repe
     ++named;
     made.kind = way == "rectangle" ? Along::Kind::rectangle
                 : way == "circle"  ? Along::Kind::circle
+                : way == "way"     ? Along::Kind::way
                                    : Along::Kind::polyline;
+    if (way == "way") {
+      if (!read_way(each, *value, member, made)) return std::nullopt;
+      continue;
+    }
     const auto add = [&](const data::Value& number) {
-      made.numbers.push_back(amount(each, number, fmt::format(".along.{}[{}]", way, made.numbers.size())));
+      made.numbers.push_back(amount(each, number, fmt::format("{}.{}[{}]", member, way, made.numbers.size())));
     };
+    if (value->string() != nullptr) {
+      made.places = ask_for_places(each, *value);
+      made.unit = each.file->unit;
+      continue;
+    }
     for (const data::Value& one : *value->array()) {
       if (one.array() == nullptr) {
         add(one);
@@ -105,23 +123,69 @@ void LayerCompiler::read_along(const Entry& each, const data::Value& along, Repe
   }
   const data::Value* arc = along.find("arc");
   const data::Value* closed = along.find("closed");
+  const data::Value* smooth = along.find("smooth");
+  const data::Value* ends = along.find("ends");
   if (named != 1) {
     report_.error(each.where(), "template/contradiction",
-                  "expected one of `line`, `polyline`, `rectangle` and `circle` in `along`");
-    return;
+                  "expected one of `line`, `polyline`, `rectangle`, `circle` and `way` in `along`");
+    return std::nullopt;
   }
   if ((arc != nullptr && made.kind != Along::Kind::circle) || (closed != nullptr && along.find("polyline") == nullptr))
     report_.error(each.where(), "template/contradiction",
                   "expected `arc` of a `circle` and `closed` of a `polyline` only");
+  if (smooth != nullptr && along.find("polyline") == nullptr)
+    report_.error(each.where(), "template/contradiction", "expected `smooth` of a `polyline` only");
   if (made.kind == Along::Kind::circle) {
     for (const std::size_t i : {0u, 1u})
       made.numbers.push_back(arc == nullptr ? Amount{i == 0 ? 0.0 : 360.0, {}}
-                                            : amount(each, (*arc->array())[i], fmt::format(".along.arc[{}]", i)));
+                                            : amount(each, (*arc->array())[i], fmt::format("{}.arc[{}]", member, i)));
   }
   made.closed = closed != nullptr && *closed->boolean();
-  if (const data::Value* start = along.find("start")) made.start = amount(each, *start, ".along.start");
-  if (const data::Value* spacing = along.find("spacing")) made.spacing = amount(each, *spacing, ".along.spacing");
-  into.along = std::move(made);
+  made.smooth = smooth != nullptr && *smooth->boolean();
+  if (ends != nullptr &&
+      (made.closed || made.kind == Along::Kind::rectangle || (made.kind == Along::Kind::circle && arc == nullptr)))
+    report_.error(each.where(), "template/contradiction",
+                  "expected `ends` of an open line, found a closed one in `along`");
+  const auto read = [&](const char* name) -> std::optional<Amount> {
+    const data::Value* value = along.find(name);
+    return value == nullptr ? std::nullopt : std::optional{amount(each, *value, fmt::format("{}.{}", member, name))};
+  };
+  made.start = read("start").value_or(Amount{});
+  made.share = read("at");
+  if (made.share && along.find("start") != nullptr)
+    report_.error(each.where(), "template/contradiction", "expected either `start` or `at` in `along`, found both");
+  made.ends = read("ends").value_or(Amount{});
+  made.offset = read("offset").value_or(Amount{});
+  made.spacing = read("spacing");
+  const data::Value* fit = along.find("fit");
+  made.fit = fit != nullptr && *fit->boolean();
+  if (made.fit && !made.spacing)
+    report_.error(each.where(), "template/contradiction", "expected a `spacing` beside `fit` in `along`",
+                  "without `spacing`, repetitions are spread evenly");
+  return made;
+}
+
+bool LayerCompiler::read_way(const Entry& entry, const data::Value& ends, std::string_view member, Along& into) {
+  into.sides = std::make_shared<const PartSides>(stencil_.outline, stencil_.trim);
+  for (std::size_t i = 0; i < into.way_ends.size(); ++i) {
+    const data::Value& end = (*ends.array())[i];
+    const std::string path = fmt::format("{}.way[{}]", member, i);
+    if (end.string() != nullptr) {
+      into.asked_ends[i] =
+          context_.ask(end, {entry.file->document.source, end.span(), entry.path + path}, "template/field");
+      if (!into.asked_ends[i]) return false;
+      continue;
+    }
+    const auto found = end.integer() != nullptr ? into.sides->numbered(*end.integer())
+                                                : std::optional{WayEnd{point(&end).value_or(base::Point{})}};
+    if (!found) {
+      report_.error(entry.where(), "template/contradiction", into.sides->problem_with(end.describe()),
+                    into.sides->hint());
+      return false;
+    }
+    into.way_ends[i] = *found;
+  }
+  return true;
 }
 
 Amount LayerCompiler::amount(const Entry& entry, const data::Value& value, std::string_view member) {

@@ -1,10 +1,8 @@
 // Lines through corners: smooth, parallel, shortened, with heads of arrows and a rim.
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "templates/layer_compiler.h"
 #include "templates/read.h"
@@ -13,7 +11,6 @@ namespace planche::templates {
 
 using scene::Path;
 using scene::Point;
-using scene::Rect;
 
 std::optional<Corners> LayerCompiler::corners() {
   const data::Array* given = find("points")->value->array();
@@ -49,86 +46,33 @@ Node with_lines(const Node& like, Path path, std::optional<scene::Paint> fill, s
 }  // namespace
 
 // Where a way begins or ends: at a place, in the middle of a side, or in the middle of the part.
-std::optional<LayerCompiler::WayEnd> LayerCompiler::way_end(std::string_view member) {
+std::optional<WayEnd> LayerCompiler::way_end(std::string_view member) {
   const Entry& entry = *find(member);
   const data::Array* place = entry.value->array();
   if (place != nullptr) {
     const bool settled = std::ranges::all_of(*place, [](const data::Value& one) { return one.is_number(); });
     const auto at = point(&entry);
-    return at && settled ? std::optional{WayEnd{*at, std::nullopt}} : std::nullopt;
+    return at && settled ? std::optional{WayEnd{*at}} : std::nullopt;
   }
   const data::Value* evaluated = entry.value->find("side");
   if (entry.value->integer() == nullptr && evaluated == nullptr) return std::nullopt;  // an expression, or absent
   const data::Value& side = evaluated != nullptr ? *evaluated : *entry.value;
-  const Rect trim{0, 0, stencil_.trim.width, stencil_.trim.height};
-  if (side.string() != nullptr && (*side.string() == "centre" || *side.string() == "center"))
-    return WayEnd{trim.centre(), std::nullopt};
-  using Form = scene::Outline::Form;
-  scene::Outline outline = stencil_.outline;
-  outline.corner_radius = 0;
-  const std::vector<Point> corners =
-      outline.form == Form::rectangle
-          ? std::vector<Point>{{0, 0}, {trim.width, 0}, {trim.width, trim.height}, {0, trim.height}}
-          : scene::outline_path(outline, trim, 0).points();
-  // The middles of the sides, clockwise from the top, and the directions into the part.
-  std::vector<std::pair<double, WayEnd>> sides;
-  double area = 0;
-  for (std::size_t i = 0; i < corners.size(); ++i) {
-    const Point a = corners[i], b = corners[(i + 1) % corners.size()];
-    area += a.x * b.y - b.x * a.y;
-  }
-  for (std::size_t i = 0; i < corners.size() && outline.form != Form::ellipse; ++i) {
-    const Point a = corners[i], b = corners[(i + 1) % corners.size()];
-    const double length = std::hypot(b.x - a.x, b.y - a.y);
-    if (length < 1e-6) continue;
-    const double turned = area > 0 ? 1 : -1;
-    const Point inward{-turned * (b.y - a.y) / length, turned * (b.x - a.x) / length},
-        middle{(a.x + b.x) / 2, (a.y + b.y) / 2};
-    double bearing = std::atan2(middle.x - trim.centre().x, trim.centre().y - middle.y);
-    if (bearing < -1e-6) bearing += 2 * std::numbers::pi;
-    sides.emplace_back(bearing, WayEnd{middle, inward});
-  }
-  std::ranges::stable_sort(sides, {}, [](const auto& one) { return one.first; });
-  const auto names = [&]() -> std::vector<std::string_view> {
-    switch (outline.form) {
-      case Form::rectangle:
-        return {"n", "e", "s", "w"};
-      case Form::hexagon_flat:
-        return {"n", "ne", "se", "s", "sw", "nw"};
-      case Form::hexagon_pointy:
-        return {"ne", "e", "se", "sw", "w", "nw"};
-      case Form::octagon:
-        return {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
-      default:
-        return {};
-    }
-  }();
-  std::size_t index = sides.size();
-  if (const std::int64_t* number = side.integer(); number != nullptr && *number >= 1)
-    index = static_cast<std::size_t>(*number - 1);
-  if (side.string() != nullptr) {
-    const auto named = std::ranges::find(names, *side.string());
-    if (named != names.end()) index = static_cast<std::size_t>(named - names.begin());
-  }
-  if (index < sides.size()) return sides[index].second;
-  const std::string found = side.string() != nullptr ? fmt::format("\"{}\"", *side.string()) : side.describe();
-  report_.error(
-      entry.where(), "template/contradiction",
-      sides.empty() ? std::string{"an ellipse has no sides"} : fmt::format("{} is no side of the part", found),
-      sides.empty()   ? R"(write a place, [x, y], or "'centre'")"
-      : names.empty() ? fmt::format("sides are 1 to {}, clockwise from the top, and 'centre'", sides.size())
-                      : fmt::format("sides are {} (or 1 to {}) and 'centre'", fmt::join(names, ", "), sides.size()));
-  return std::nullopt;
+  const PartSides sides{stencil_.outline, stencil_.trim};
+  const auto found = side.string() != nullptr    ? sides.called(*side.string())
+                     : side.integer() != nullptr ? sides.numbered(*side.integer())
+                                                 : std::nullopt;
+  if (!found)
+    report_.error(
+        entry.where(), "template/contradiction",
+        sides.problem_with(side.string() != nullptr ? fmt::format("\"{}\"", *side.string()) : side.describe()),
+        sides.hint());
+  return found;
 }
 
 std::optional<Corners> LayerCompiler::way() {
   const auto from = way_end("from"), to = way_end("to");
   if (!from || !to) return std::nullopt;
-  const double length = std::hypot(to->at.x - from->at.x, to->at.y - from->at.y);
-  if (length < 1e-6) return Corners{from->at, to->at};
-  const Point straight{(to->at.x - from->at.x) / length, (to->at.y - from->at.y) / length};
-  const Point arriving = to->inward ? Point{-to->inward->x, -to->inward->y} : straight;
-  return bow(from->at, from->inward.value_or(straight), to->at, arriving);
+  return way_between(*from, *to);
 }
 
 bool LayerCompiler::polyline(Node& node) {

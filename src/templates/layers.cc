@@ -212,20 +212,34 @@ bool LayerCompiler::text_layer(Node& node) {
   made.style = read.style;
   made.plain = read.inked;
   made.overflows = text("overflow") == "allow";
-  if (!required({"text", "at"})) return false;
+  const Entry* along = find("along");
+  if (along != nullptr ? !required({"text"}) : !required({"text", "at"})) return false;
   const std::string source = text("text");
   made.text = context_.pattern(*find("text")->value, find("text")->where(), Style::marked);
   check_symbols_of(made.text);
   made.at = point(find("at")).value_or(Point{});
   read_flow(made);
   read_frame(made);
+  if (along != nullptr) read_line(*along, made);
   if (!made.size && this->text("align") == "justify") unused("align", "without `size`: there is no line to fill");
   if (!made.further.empty()) unused("valign", "beside `flow`: lines begin at the top of each box");
   if (made.size && made.style.valign == Valign::baseline) node.pivot = {made.at.x + made.size->width / 2, made.at.y};
   if (layer_.id().empty()) node.label = fmt::format("the text \"{}\"", beginning(source));
-  node.dynamic = made.text.varies();
+  node.dynamic = made.text.varies() || (made.along && made.along->varies());
   node.what = std::move(made);
   return true;
+}
+
+void LayerCompiler::read_line(const Entry& along, TextNode& into) {
+  into.along = read_along(along, *along.value, "");
+  for (const std::string_view member : {"size", "flow", "frame", "shrink", "line_height", "paragraph_spacing"})
+    if (find(member) != nullptr) unused(std::string{member}, "beside `along`: the text is one line, as long as it is");
+  into.size.reset();
+  into.frame.reset();
+  into.further.clear();
+  into.style.floor_pt = 0;
+  // Letters stand on the line.
+  if (find("valign") == nullptr) into.style.valign = Valign::baseline;
 }
 
 namespace {

@@ -9,12 +9,13 @@ namespace planche::templates {
 
 // Marks of these formats (data::Format::marked).
 enum ValueMarks : unsigned {
-  length_value = 1,     // in the unit of the template, or with a unit of its own
-  text_size_value = 2,  // in points, or with a unit of its own
-  color_value = 4,      // may have expressions in braces
+  length_value = 1,      // in the unit of the template, or with a unit of its own
+  text_size_value = 2,   // in points, or with a unit of its own
+  color_value = 4,       // may have expressions in braces
   expression_value = 8,  // a string is an expression for the number
   places_value = 16,     // a string is an expression for a list of places
-  side_value = 32        // a string is an expression for a side of the part
+  side_value = 32,       // a string is an expression for a side of the part
+  pattern_value = 64     // a text that may have expressions in braces
 };
 
 namespace formats {

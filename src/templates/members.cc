@@ -82,20 +82,32 @@ Format named_style() {
   return Format::one_of({name(), text_style()});
 }
 
-Format along() {
+Format along(bool repeated) {
   const auto numbers = [](std::size_t count, const Format& number) {
     return Format::array(number).length(count, count);
   };
   const Format of_line = length_or_expression(length()), degrees = or_expression(length());
-  return Format::object("A line that repetitions follow")
-      .field("line", Format::array(point_or_expressions()).length(2, 2), "ends of the line")
-      .field("polyline", Format::array(point_or_expressions()).length(1, 1000), "corners of the line")
-      .field("closed", Format::boolean(), "joins the last corner of the polyline to the first")
-      .field("rectangle", numbers(4, of_line), "x, y, width, height; clockwise from the top left")
-      .field("circle", numbers(3, of_line), "x and y of the centre, radius; clockwise from the top")
-      .field("arc", numbers(2, degrees), "part of the circle between two angles in degrees, clockwise from the top")
-      .field("start", of_line, "position of the first on the line, mm")
-      .field("spacing", length_or_expression(extent()), "distance between neighbours, mm; default: spread evenly");
+  const Format end_of_way =
+      Format::one_of({point(), Format::integer().at_least(1).at_most(100), Format::string().length(1, 1000)});
+  Format along =
+      Format::object(repeated ? "A line that repetitions follow" : "A line that letters follow")
+          .field("line", Format::array(point_or_expressions()).length(2, 2), "ends of the line")
+          .field("polyline", places(), "corners of the line, or an expression for a list of places")
+          .field("closed", Format::boolean(), "joins the last corner of the polyline to the first")
+          .field("smooth", Format::boolean(), "curves in place of the corners of the polyline")
+          .field("rectangle", numbers(4, of_line), "x, y, width, height; clockwise from the top left")
+          .field("circle", numbers(3, of_line), "x and y of the centre, radius; clockwise from the top")
+          .field("way", Format::array(end_of_way).length(2, 2), "ends of a way, as `from` and `to` of a layer `way`")
+          .field("arc", numbers(2, degrees), "part of the circle between two angles in degrees, clockwise from the top")
+          .field("start", of_line,
+                 repeated ? "position of the first on the line, mm" : "where the text begins on the line, mm")
+          .field("at", or_expression(Format::number().at_least(0).at_most(1)), "the same as a share of the line")
+          .field("ends", length_or_expression(extent()), "mm that are kept free at both ends of an open line")
+          .field("offset", of_line, "mm to the right of the line, as seen along it; negative: to the left");
+  if (!repeated) return along;
+  return along
+      .field("spacing", length_or_expression(extent()), "distance between neighbours, mm; default: spread evenly")
+      .field("fit", Format::boolean(), "changes the spacing so that the repetitions fill the line");
 }
 
 Format each() {
@@ -108,7 +120,7 @@ Format each() {
           .field("columns", lines, "number of columns")
           .field("rows", lines, "number of rows")
           .field("wrap", length_or_expression(extent()), "width at which lines of repetitions break, mm")
-          .field("along", along(), "a line to follow instead of a step")
+          .field("along", along(true), "a line to follow instead of a step")
           .field("turned", Format::boolean(), "turns each to the direction of the line");
   return Format::one_of(
       {object, Format::string().length(1, 1000).described("a list, as in of; all repetitions are at the same place")});
@@ -212,9 +224,11 @@ std::vector<LayerMember> members_of_shapes() {
       {"join", joined, Format::choice({"miter", "round", "bevel"})},
       {"from", of_line | of_way, end_of_line(), "start of a line; of a way: a place, or a side of the part"},
       {"to", of_line | of_way, end_of_line(), "end of a line; of a way: a place, or a side of the part"},
-      {"points", of_polygon | of_polyline, places(), "corners: pairs of numbers, or an expression for a list of places"},
+      {"points", of_polygon | of_polyline, places(),
+       "corners: pairs of numbers, or an expression for a list of places"},
       {"smooth", of_polyline, Format::boolean(), "curves in place of corners"},
-      {"offset", of_polyline | of_way, length_or_expression(length()), "draws a parallel so many mm to the right of the line"},
+      {"offset", of_polyline | of_way, length_or_expression(length()),
+       "draws a parallel so many mm to the right of the line"},
       {"ends", of_polyline | of_way, length_or_expression(extent()), "mm that are kept free at both ends"},
       {"arrow", of_polyline | of_way, Format::choice({"start", "end", "both"}), "ends with the head of an arrow"},
       {"rim", of_polyline | of_way, letter_rim(), "a rim of a line, drawn behind it"},
@@ -223,7 +237,8 @@ std::vector<LayerMember> members_of_shapes() {
       {"inner", of_star, or_expression(Format::number().at_least(0.01).at_most(1)),
        "inner radius of a star as a share of its size; default: 0.4"},
       {"inset", of_outline, length_or_expression(length()), "distance of the part's outline inside the cut, mm"},
-      {"d", of_path, Format::string().length(0, 200'000), "SVG path data in mm"},
+      {"d", of_path, Format::string().length(0, 200'000).marked(pattern_value),
+       "SVG path data in mm; may contain expressions in braces"},
       {"scale", of_path, or_expression(Format::number().at_least(-1000).at_most(1000)), "scale of a path"},
       {"rule", of_path, Format::choice({"nonzero", "evenodd"}), "how the inside of a path is found"},
   };
@@ -236,6 +251,7 @@ std::vector<LayerMember> members_of_texts_and_tables() {
       {"flow", of_text, flow(), "where a text that is too long for its box continues"},
       {"frame", of_text, frame(), "a rectangle behind a text that is as high as the text"},
       {"stack", of_group, measured(extent()), "places the layers of a group below each other, this many mm apart"},
+      {"along", of_text, along(false), "a line that the letters follow"},
       {"overflow", of_text, Format::choice({"report", "allow"}),
        "reports or allows a text that is larger than its box"},
       {"of", of_table, name(), "list that a table shows"},

@@ -82,6 +82,7 @@ const std::map<std::string, std::vector<std::string>>& values_of_members() {
       {"stack", {"3"}},
       {"style", {R"("t")", R"({"italic":true})"}},
       {"flow", {R"({"columns":2})"}},
+      {"along", {R"({"circle":[30,30,20]})"}},
       {"of", {R"("1..3")"}},
       {"columns", {R"([{"text":"c"}])"}},
       {"row", {"6"}},

@@ -121,6 +121,7 @@ struct TextNode {
   bool overflows = false;                 // may exceed its box without a report
   std::optional<TextFrame> frame = {};
   bool plain = true;  // drawn as text; false if its colour is `none`
+  std::optional<Along> along = {};                                        // the line of its baseline, in place of a box
   std::unordered_map<std::string, std::shared_ptr<const SetText>> known;  // short texts; limited
 };
 // A path of a picture with expressions in it.

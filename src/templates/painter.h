@@ -133,6 +133,7 @@ class Painter {
   // Notes the box of a layer that was drawn.
   void guide(const Node& node, const Frame& frame);
   void put_name(const std::string& name, scene::Point at, scene::Color color, std::vector<scene::Item>& items) const;
+  void draw_along(const Node& node, TextNode& text, const SetText& set, const Frame& frame);
   void draw_frame(const TextNode& text, const SetText& set, const Frame& frame);
   // Draws the layers of a group below each other.
   void draw_stack(GroupNode& group, const Frame& frame);

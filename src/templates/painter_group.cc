@@ -47,7 +47,7 @@ void Painter::each_turn(Node& node, const std::function<void(const Way::Spot&)>&
   const RecordEvaluator::Turn outer = asker_.turn();
   const Places places{node.each, asker_};
   const std::size_t most = most_repetitions(stencil_.look);
-  std::size_t count = node.each.count.value_or(places.in_grid().value_or(0));
+  std::size_t count = node.each.count.value_or(places.to_fill().value_or(0));
   std::pmr::monotonic_buffer_resource kept;  // memory for the list, while its items are evaluated
   expressions::Value list;
   if (node.each.counted) {
@@ -65,7 +65,10 @@ void Painter::each_turn(Node& node, const std::function<void(const Way::Spot&)>&
     count = most;
   }
   const std::size_t room = places.room(count);
-  if (room < count)
+  if (!places.problem().empty())
+    report(node, diag::Severity::error, "template/contradiction", fmt::format("{}: {}", node.label, places.problem()),
+           node.each.along->sides->hint(), {.alike = alike(node)});
+  else if (room < count && !places.is_lost())
     report(
         node, diag::Severity::error, "data/limit",
         fmt::format("{}: expected at most {} repetitions, for which there is room, found {}", node.label, room, count),

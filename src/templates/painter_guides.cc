@@ -20,6 +20,7 @@ Guide guide_of(const ShapeNode& shape) {
   return {"shape", shape.shape.path.bounds()};
 }
 Guide guide_of(const TextNode& text) {
+  if (text.along) return {"text", std::nullopt};
   const scene::Size size = text.size.value_or(scene::Size{});
   return {"text", scene::Rect{text.at.x, text.at.y, size.width, size.height}};
 }

@@ -61,6 +61,7 @@ std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
 void Painter::draw(const Node& node, TextNode& text, const Frame& frame) {
   const std::shared_ptr<const SetText> block = set(node, text);
   if (!block || !afford(node, block->weight)) return;
+  if (text.along) return draw_along(node, text, *block, frame);
   const scene::Point by = frame.offset;
   const TextStyle& style = text.style;
   const auto letters = [&](scene::Point off, std::optional<scene::Color> fill,

@@ -24,7 +24,8 @@ std::optional<data::Value> changed(const Entry& entry, const std::vector<Change>
       std::string name;
       asker.print(*change.color, name);
       known += name + ";";
-      one = data::Value{name.empty() ? std::string{"none"} : std::move(name), one.span()};
+      if (name.empty() && change.key != "d") name = "none";
+      one = data::Value{std::move(name), one.span()};
       continue;
     }
     if (change.places) {
@@ -100,7 +101,7 @@ void LayerCompiler::find_changes_in(const Entry& entry, std::vector<Change>& int
       change.number = ask_for_places(entry, found.value);
       if (!change.number) return;
       change.places = true;
-    } else if ((found.marks & color_value) != 0 && text->find('{') != std::string::npos) {
+    } else if ((found.marks & (color_value | pattern_value)) != 0 && text->find('{') != std::string::npos) {
       const std::string path = entry.path + inner_path(*entry.value, found.route, false);
       change.color = context_.pattern(found.value, {entry.file->document.source, found.value.span(), path},
                                       expressions::Text::Style::plain);
@@ -111,10 +112,10 @@ void LayerCompiler::find_changes_in(const Entry& entry, std::vector<Change>& int
   });
 }
 
-// Finds numbers that are expressions, and colours with expressions in braces.
+// Finds numbers that are expressions, and colours and paths with expressions in braces.
 bool LayerCompiler::find_changes(Node& node) {
   // The styles of a table's texts may use the item of their row, so expressions in them belong to the texts.
-  constexpr std::string_view read_elsewhere[] = {"each", "style", "head_style", "columns"};
+  constexpr std::string_view read_elsewhere[] = {"each", "along", "style", "head_style", "columns"};
   auto remade = std::make_shared<Remade>();
   std::vector<Change>& changes = remade->changes;
   for (const Entry& entry : members_->all()) {
@@ -140,7 +141,7 @@ void LayerCompiler::blacken(const std::vector<Change>& changes) {
     const Entry* entry = plain_.find(change.key);
     data::Value& value = blackened_.emplace_back(*entry->value);
     data::Value& one = data::inner(value, change.route);
-    one = data::Value{std::string{"#000000"}, one.span()};
+    one = data::Value{std::string{change.key == "d" ? "M0 0H1" : "#000000"}, one.span()};
     Entry black = *entry;
     black.value = &value;
     plain_.put(std::move(black));

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "templates/members.h"
 #include "templates/read.h"
 

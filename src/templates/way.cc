@@ -7,9 +7,9 @@ namespace planche::templates {
 
 using base::Point;
 
-Way Way::polyline(std::vector<Point> corners, bool closed) {
+Way Way::polyline(std::vector<Point> corners, bool closed, bool returns) {
   Way way;
-  way.closed_ = closed;
+  way.closed_ = closed || returns;
   if (corners.empty()) corners.emplace_back();
   if (closed) corners.push_back(corners.front());
   for (const Point& corner : corners) {
@@ -18,6 +18,12 @@ Way Way::polyline(std::vector<Point> corners, bool closed) {
     way.corners_.push_back(corner);
     way.reached_.push_back(way.length_);
   }
+  return way;
+}
+
+Way Way::curve(std::vector<Point> corners, bool returns) {
+  Way way = polyline(std::move(corners), false, returns);
+  way.curved_ = true;
   return way;
 }
 
@@ -39,6 +45,16 @@ Way Way::circle(Point centre, double radius, double from, double to) {
 }
 
 Way::Spot Way::at(double along) const {
+  Spot spot = on_piece(along);
+  if (!curved_) return spot;
+  constexpr double near = 0.3;  // mm
+  const Point a = on_piece(along - near).at, b = on_piece(along + near).at;
+  if (std::hypot(b.x - a.x, b.y - a.y) > near)
+    spot.direction = std::atan2(b.y - a.y, b.x - a.x) * 180 / std::numbers::pi;
+  return spot;
+}
+
+Way::Spot Way::on_piece(double along) const {
   double s = closed_ && length_ > 0 ? std::fmod(along, length_) : std::clamp(along, 0.0, length_);
   if (s < 0) s += length_;
   if (round_) {

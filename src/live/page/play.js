@@ -12,8 +12,8 @@ const remembered = `planche-game ${location.pathname}`;  // by the browser, so t
 const seatName = (n) => offer?.seats[n] ?? `P${n + 1}`;
 const of = (page, piece) => (piece.part === null ? null : page.state.parts[piece.part]);
 
-// On pictures, a move begins at its source. Pieces can be chosen in any order.
-const begins = ({ targets }, target) => (game.picture ? targets[0] === target : targets.includes(target));
+// On pictures of positions, a move begins at its source. Pieces and cells can be chosen in any order.
+const begins = ({ targets }, target) => (game.picture && !game.stands ? targets[0] === target : targets.includes(target));
 const isOpen = (move) => picked.length === 0 || (begins(move, picked[0]) && picked.every((one) => move.targets.includes(one)));
 const open = () => game.moves.filter(isOpen);
 
@@ -81,6 +81,17 @@ function zone(page, one) {
     element("ul", { className: "pieces" }, ...shown.map((what) => piece(page, what))));
 }
 
+// What stands on a place of a board, in the colour of its player.
+const colours = ["#b5400a", "#00619a", "#00704f", "#8a3f73", "#7a5200", "#44444c"];
+function token({ place, text }, box, [width, height]) {
+  if (!box) return null;
+  const player = /^P(\d+)/.exec(text), side = Math.min(box[2], box[3]) * 0.62, said = `${place}: ${text}`;
+  return element("span", { className: "token", role: "img", "aria-label": said, title: said, style: {
+    left: `${(100 * (box[0] + box[2] / 2)) / width}%`, top: `${(100 * (box[1] + box[3] / 2)) / height}%`,
+    width: `${(100 * side) / width}%`, "--colour": player ? colours[(player[1] - 1) % colours.length] : "#44444c",
+  } }, text);
+}
+
 // The picture of the position. Its fields are for pointers; the list of moves serves keyboards and screen readers.
 function position(page) {
   const [width, height] = game.size ?? [1, 1];
@@ -96,7 +107,8 @@ function position(page) {
     });
   };
   return element("div", { className: "position" }, element("div", { className: "board", style: { "--w": width, "--h": height } },
-    element("img", { className: "drawn", alt: "the position", src: `play/${game.id}/position?picture=${game.picture}`, draggable: false }),
+    element("img", { className: "drawn", alt: game.stands ? "the board" : "the position", src: `play/${game.id}/position?picture=${game.picture}`, draggable: false }),
+    ...(game.stands ?? []).map((one) => token(one, game.places[one.place], [width, height])),
     ...Object.entries(game.places).map(field)));
 }
 
@@ -203,11 +215,12 @@ function draw(page) {
   const more = game.all_moves - moves.length;
   const refocus = keepFocus(main), chose = document.activeElement?.closest(".moves, .pieces, .zone");
   main.replaceChildren(element("div", { className: "play" },
-    game.picture ? position(page) : null,
-    game.picture ? null : element("div", { className: "zones" },
-      ...zones.filter((one) => one.owner !== null && !mine(one)).map((one) => zone(page, one)),
-      ...zones.filter((one) => one.owner === null).map((one) => zone(page, one)),
-      ...zones.filter(mine).map((one) => zone(page, one))),
+    element("div", { className: "stage" },
+      game.picture ? position(page) : null,
+      game.picture && zones.length === 0 ? null : element("div", { className: "zones" },
+        ...zones.filter((one) => one.owner !== null && !mine(one)).map((one) => zone(page, one)),
+        ...zones.filter((one) => one.owner === null).map((one) => zone(page, one)),
+        ...zones.filter(mine).map((one) => zone(page, one)))),
     element("div", { className: "side" },
       element("h2", { id: "turn" }, game.waits ? `${seatName(game.seat)}: your move` : game.ending.join(". ")),
       element("ul", { className: "moves", "aria-labelledby": "turn" }, ...listed.map((move) => element("li", {},

@@ -26,10 +26,12 @@ const std::vector<Drawing>& all_drawings() {
       {"grid-map", {"cells", "cell", "coordinates", "numbering", "edge", "lines"}, add_map},
       {"dial", {"faces", "from", "to", "size"}, add_dial},
       {"network",
-       {"places", "place", "routes", "space", "length", "twin", "via", "gap", "ends", "smooth", "stroke", "width", "area", "edge"},
+       {"places", "place", "routes", "space", "length", "twin", "via", "gap", "ends", "smooth", "stroke", "width",
+        "area", "edge"},
        add_network},
       {"wheel", {"sectors", "sector", "size", "hole", "turned", "start"}, add_wheel},
-      {"track", {"from", "to", "along", "size", "every"}, add_track}};
+      {"track", {"from", "to", "along", "size", "every", "cells", "cell", "corner", "turned"}, add_track},
+      {"tiling", {"form", "columns", "rows", "side", "size", "width", "edge", "cells", "cell", "square"}, add_tiling}};
   return all;
 }
 

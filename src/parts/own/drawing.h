@@ -74,6 +74,8 @@ void add_dial(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
 void add_network(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
 void add_wheel(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
 void add_track(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
+void add_record_track(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
+void add_tiling(const DrawingRequest& request, std::vector<scene::PartSet>& sets);
 bool make_standee(const declared::Part& part, scene::PartSet& set, diag::Sink& sink);
 
 }  // namespace planche::parts::own

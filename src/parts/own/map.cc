@@ -85,6 +85,12 @@ class CellMap {
 
   base::Size trim() const { return trim_; }
 
+  // The box of the cell with this name.
+  std::optional<Rect> box_of(std::string_view name) const {
+    const auto found = std::ranges::find_if(cells_, [&](const Cell& cell) { return cell.side.name() == name; });
+    return found == cells_.end() ? std::nullopt : std::optional{box_at(found->centre)};
+  }
+
   scene::Part draw() {
     scene::Part part{request_.part.name, request_.title, nullptr, nullptr, flawed_};
     auto drawn = scene_of({0, 0, trim_.width, trim_.height});
@@ -383,6 +389,7 @@ void add_map(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
   if (!map->lay_out()) return;
   scene::PartSet set = request.set_of(map->trim(), nullptr);
   set.poster = true;
+  set.slot = [map](std::string_view name) { return map->box_of(name); };
   set.make = [map, last = std::make_shared<std::optional<scene::Part>>()](std::size_t) {
     if (!*last) *last = map->draw();
     return **last;

@@ -1,6 +1,7 @@
 // The drawing "network": places, and routes of spaces between them.
+#include "parts/own/network.h"
+
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -34,26 +35,6 @@ constexpr double widest_twin_gap = 50, usual_twin_gap = 1;        // mm between 
 constexpr double route_width = 0.8;                               // mm, of routes without spaces
 constexpr std::int64_t most_of_route = 100;                       // spaces
 
-struct NetworkPlace {
-  Side side;
-  Point at;
-};
-
-struct NetworkRoute {
-  std::size_t row;
-  std::size_t from, to;  // indices of places
-  templates::Corners corners;
-  std::int64_t spaces = 1;
-  int lines = 1;
-};
-
-struct RouteSpace {
-  Side side;
-  Point at;
-  double turn = 0;
-  std::array<std::int64_t, 4> numbers{};  // as part_names
-};
-
 class Network {
  public:
   explicit Network(const DrawingRequest& request)
@@ -81,6 +62,9 @@ class Network {
 
   base::Size trim() const { return trim_; }
 
+  // The box of the place with this name, or of the space in the middle of a route.
+  std::optional<Rect> box_of(std::string_view name) const { return box_in_network(places_, spaces_, name); }
+
   scene::Part draw() {
     scene::Part part{request_.part.name, request_.title, nullptr, nullptr, flawed_};
     auto drawn = scene_of({0, 0, trim_.width, trim_.height});
@@ -103,7 +87,7 @@ class Network {
         diag::Sink found;
         const scene::ScenePtr made = dresser_.draw(place.side, found, part.flawed, pass);
         report(found);
-        const Rect box = box_of(place);
+        const Rect box = own::box_of(place);
         if (!made->items.empty())
           drawn->items.emplace_back(scene::Group{made, base::Transform::translation(box.x, box.y)});
       }
@@ -131,11 +115,6 @@ class Network {
       const bool fresh = told_.emplace(d.code, d.message, d.span.begin).second;
       if (fresh && d.code != "print/safe-area" && d.code != "print/off-part") sink_.add(std::move(d));
     }
-  }
-
-  Rect box_of(const NetworkPlace& place) const {
-    const base::Size size = place.side.stencil->trim();
-    return {place.at.x - size.width / 2, place.at.y - size.height / 2, size.width, size.height};
   }
 
   // The expression for each record of a list; null if it has no such field or another type.
@@ -431,7 +410,7 @@ class Network {
 
   bool measure(double edge) {
     Rect bounds{0, 0, 0, 0};
-    for (const NetworkPlace& place : places_) bounds = bounds.united(box_of(place));
+    for (const NetworkPlace& place : places_) bounds = bounds.united(own::box_of(place));
     for (const RouteSpace& space : spaces_) {
       const base::Size size = space.side.stencil->trim();
       bounds = bounds.united(base::Transform::translation(space.at.x, space.at.y)
@@ -453,7 +432,7 @@ class Network {
     }
     const Rect whole{0, 0, trim_.width, trim_.height};
     for (const NetworkPlace& place : places_) {
-      if (whole.holds(box_of(place))) continue;
+      if (whole.holds(own::box_of(place))) continue;
       refuse(*place_list_, place.side.row, "", "game/drawing",
              fmt::format("the place at {:g}, {:g} mm extends beyond the network of {:g} × {:g} mm", place.at.x,
                          place.at.y, trim_.width, trim_.height),
@@ -484,6 +463,7 @@ void add_network(const DrawingRequest& request, std::vector<scene::PartSet>& set
   if (!network->lay_out()) return;
   scene::PartSet set = request.set_of(network->trim(), nullptr);
   set.poster = true;
+  set.slot = [network](std::string_view name) { return network->box_of(name); };
   set.make = [network, last = std::make_shared<std::optional<scene::Part>>()](std::size_t) {
     if (!*last) *last = network->draw();
     return **last;

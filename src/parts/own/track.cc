@@ -136,6 +136,12 @@ double size_of_numbers(base::Size cell, std::int64_t from, std::int64_t to) {
 }  // namespace
 
 void add_track(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
+  if (request.member("cells")) return add_record_track(request, sets);
+  for (const char* of_records : {"cell", "corner", "turned"}) {
+    if (request.member(of_records))
+      return request.refuse(of_records, "game/drawing", fmt::format(R"(a track of numbers takes no "{}")", of_records),
+                            R"("cells": an expression for the records of the cells)");
+  }
   const auto from = request.whole("from", 0, -999, 9999);
   if (!from) return;
   if (!request.member("to"))
