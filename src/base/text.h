@@ -1,6 +1,7 @@
 // Small functions for UTF-8 text, and for finding the name that a person meant.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -37,7 +38,11 @@ std::size_t name_character(std::string_view text);
 // Whether the text begins with a mark that combines with the character before it.
 bool begins_with_mark(std::string_view text);
 
+// The parts lie in the text, which must stay: a text that ends with the expression is refused.
 std::vector<std::string_view> split(std::string_view text, char separator);
+template <typename Text>
+  requires std::same_as<Text, std::string>
+std::vector<std::string_view> split(Text&& text, char separator) = delete;
 
 // The text in composed form (NFC), as keyboards type it. File names and copied text may have accents after their
 // letters.
