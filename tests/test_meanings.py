@@ -108,6 +108,16 @@ class Copies(Meanings):
                 folder = self.cards(f"id,qty\na,{written}\nb,2\n", "{id}", folder=f"g{ord(written[0]) if written else 0}")
                 self.assertEqual(self.words(folder), ["a"] * copies + ["b", "b"])
 
+    def test_a_default_is_the_number_of_records_that_have_none(self):
+        for name, declared in (("copies", {}), ("qty", {"copies": "qty"})):
+            for file, content in (("c.csv", f"id,{name}\na,\nb,2\nc,0\n"), ("c.json", json.dumps([{"id": "a"}, {"id": "b", name: 2}, {"id": "c", name: 0}]))):
+                with self.subTest(name=name, file=file):
+                    fields = {"id": "text", name: {"type": "integer", "default": 3}}
+                    folder = self.cards(content, "{id}", file, records={"fields": fields, **declared}, folder=f"g{name}{file}")
+                    self.assertEqual(self.words(folder), ["a"] * 3 + ["b"] * 2)
+                    run = self.check(planche("eval", f"sum(cards, {name})", folder), FINE)
+                    self.assertEqual(run.out.strip(), "5")
+
     def test_bad_cells_of_workbooks_and_json_are_errors_too(self):
         rows = [["id", "qty"], ["a", 3], ["b", "2x"], ["c", 4]]
         for name, content in (("c.xlsx", workbooks.xlsx({"Cards": rows})), ("c.ods", workbooks.ods({"Cards": rows})),

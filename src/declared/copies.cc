@@ -77,6 +77,9 @@ std::optional<std::size_t> Copies::of(std::size_t row, expressions::Evaluation& 
   }
   if (given_) return in_range(*given_.value->integer(), row, sink);
   const data::Value* own = list_ == nullptr ? nullptr : list_->sound_row(row).find(list_->declared->copies_field);
+  if (const Field* field = list_ == nullptr ? nullptr : list_->declared->field(list_->declared->copies_field);
+      (own == nullptr || own->is_null()) && field != nullptr && field->otherwise)
+    own = field->otherwise.value;
   if (own == nullptr || own->is_null()) return 1;
   // From a column that also has cells with text.
   const data::Value read = own->string() != nullptr ? data::whole_value_of({*own->string(), own->span()}) : *own;

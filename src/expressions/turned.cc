@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t most_sides = 1000;
 
-bool is_digit(char c) {
+bool is_decimal_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
@@ -26,7 +26,7 @@ struct Joined {
 // Takes the numbers out of "1-4 road". Returns whether they fit.
 bool take_numbers(std::string_view text, Joined& way) {
   while (!text.empty()) {
-    if (!is_digit(text.front())) {
+    if (!is_decimal_digit(text.front())) {
       way.rest += text.front();
       text.remove_prefix(1);
       continue;
