@@ -33,14 +33,14 @@ std::vector<Letter> letters(const std::string& drawn) {
   return found;
 }
 
-std::string text(const std::string& along, const std::string& more = {}) {
+std::string text_along(const std::string& along, const std::string& more = {}) {
   // 10 mm are 28.3465 pt: each letter is 5 mm wide.
   return sheet(R"({"type":"text","text":"abcd","style":{"size":28.3464567},"along":{)" + along + "}" + more + "}");
 }
 
 TEST(Along, letters_stand_on_a_straight_line) {
   Desk desk;
-  const auto found = letters(desk.drawn(text(R"("line":[[10,20],[40,20]])")));
+  const auto found = letters(desk.drawn(text_along(R"("line":[[10,20],[40,20]])")));
   ASSERT_EQ(found.size(), 4);
   for (std::size_t i = 0; i < 4; ++i) {
     EXPECT_EQ(found[i].text, std::string(1, static_cast<char>('a' + i)));
@@ -48,11 +48,13 @@ TEST(Along, letters_stand_on_a_straight_line) {
     EXPECT_NEAR(found[i].y, 20, 0.01);
     EXPECT_EQ(found[i].degrees, 0);
   }
-  EXPECT_NEAR(letters(desk.drawn(text(R"("line":[[10,20],[40,20]])", R"(,"align":"centre")"))).front().x, 17.5, 0.01);
-  EXPECT_NEAR(letters(desk.drawn(text(R"("line":[[10,20],[40,20]],"ends":3)", R"(,"align":"right")"))).back().x, 34.5,
+  EXPECT_NEAR(letters(desk.drawn(text_along(R"("line":[[10,20],[40,20]])", R"(,"align":"centre")"))).front().x, 17.5,
               0.01);
-  EXPECT_NEAR(letters(desk.drawn(text(R"("line":[[10,20],[40,20]],"start":4,"ends":3)"))).front().x, 19.5, 0.01);
-  EXPECT_NEAR(letters(desk.drawn(text(R"("polyline":"[[10,20],[40,20]]")", R"(,"at":[1,2])"))).front().x, 13.5, 0.01);
+  EXPECT_NEAR(letters(desk.drawn(text_along(R"("line":[[10,20],[40,20]],"ends":3)", R"(,"align":"right")"))).back().x,
+              34.5, 0.01);
+  EXPECT_NEAR(letters(desk.drawn(text_along(R"("line":[[10,20],[40,20]],"start":4,"ends":3)"))).front().x, 19.5, 0.01);
+  EXPECT_NEAR(letters(desk.drawn(text_along(R"("polyline":"[[10,20],[40,20]]")", R"(,"at":[1,2])"))).front().x, 13.5,
+              0.01);
   EXPECT_EQ(desk.problems(), "");
 }
 
@@ -61,7 +63,7 @@ TEST(Along, letters_stand_on_a_straight_line) {
 TEST(Along, letters_stand_on_a_circle) {
   for (const auto& [from, to] : {std::pair{-60, 60}, {0, 300}, {230, 130}, {10, -170}}) {
     Desk desk;
-    const auto found = letters(desk.drawn(text(fmt::format(R"("circle":[25,25,15],"arc":[{},{}])", from, to))));
+    const auto found = letters(desk.drawn(text_along(fmt::format(R"("circle":[25,25,15],"arc":[{},{}])", from, to))));
     ASSERT_EQ(found.size(), 4);
     double bearing = from;
     for (const Letter& one : found) {
@@ -78,17 +80,17 @@ TEST(Along, letters_stand_on_a_circle) {
 
 TEST(Along, reports_what_does_not_fit) {
   Desk desk;
-  desk.drawn(text(R"("line":[[10,20],[25,20]])"));
+  desk.drawn(text_along(R"("line":[[10,20],[25,20]])"));
   EXPECT_THAT(desk.problems(), HasSubstr("print/overflow layers[0]: expected text that fits its line of 15 mm, found "
                                          "the text \"abcd\" 5.00 mm too long"));
   Desk other;
-  other.drawn(text(R"("line":[[10,20],[40,20]])", R"(,"size":[9,9],"shrink":6)"));
+  other.drawn(text_along(R"("line":[[10,20],[40,20]])", R"(,"size":[9,9],"shrink":6)"));
   EXPECT_EQ(other.codes(), "template/unused-member template/unused-member") << other.problems();
   Desk third;
-  third.drawn(text(R"("circle":[25,25,15],"line":[[1,1],[2,2]])"));
+  third.drawn(text_along(R"("circle":[25,25,15],"line":[[1,1],[2,2]])"));
   EXPECT_EQ(third.codes(), "template/contradiction");
   Desk fourth;
-  fourth.drawn(text(R"("line":[[10,20],[40,20]],"spacing":3)"));
+  fourth.drawn(text_along(R"("line":[[10,20],[40,20]],"spacing":3)"));
   EXPECT_EQ(fourth.codes(), "data/unknown-field");
 }
 
