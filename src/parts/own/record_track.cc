@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "parts/own/placed_cells.h"
+#include "parts/own/track_line.h"
 #include "parts/pen.h"
-#include "templates/way.h"
 
 namespace planche::parts::own {
 
@@ -17,49 +17,7 @@ namespace {
 using declared::Given;
 
 constexpr std::size_t most_record_cells = 400;
-constexpr double furthest_track = 2000, record_track_edge = 3, track_tolerance = 0.01;  // mm
-
-// The line through the middles of the cells.
-struct TrackLine {
-  templates::Way way;
-  std::vector<Point> corners;  // none of a circle
-  double radius = 0;           // of a circle
-};
-
-std::optional<TrackLine> line_of(const DrawingRequest& request) {
-  const Given along = request.member("along");
-  const auto fits = [&](double number, double least) {
-    if (number >= least && number <= furthest_track) return true;
-    request.refuse("along", "data/limit",
-                   fmt::format("expected lengths from {:g} to {:g} mm, found {:g}", least, furthest_track, number));
-    return false;
-  };
-  if (const Given sides = along.member("rectangle")) {
-    if (sides.items().size() != 2) return std::nullopt;  // the format of game files reports it
-    const double width = sides.item(0).number(), height = sides.item(1).number();
-    if (!fits(width, 1) || !fits(height, 1)) return std::nullopt;
-    std::vector<Point> corners{{0, 0}, {width, 0}, {width, height}, {0, height}};
-    return TrackLine{templates::Way::polyline(corners, true), corners};
-  }
-  if (const Given radius = along.member("circle")) {
-    if (!fits(radius.number(), 1)) return std::nullopt;
-    return TrackLine{templates::Way::circle({0, 0}, radius.number()), {}, radius.number()};
-  }
-  const Given line = along.member("polyline");
-  if (!line) {
-    request.refuse(
-        "along", "data/missing-field", "a track follows a line, and none is given",
-        R"("along": { "rectangle": [180, 120] }, or "circle": 60, or "polyline": [[0, 0], [100, 0], [100, 50]])");
-    return std::nullopt;
-  }
-  std::vector<Point> corners;
-  for (const Given& corner : line.items()) {
-    const Point at{corner.item(0).number(), corner.item(1).number()};
-    if (!fits(at.x, -furthest_track) || !fits(at.y, -furthest_track)) return std::nullopt;
-    corners.push_back(at);
-  }
-  return TrackLine{templates::Way::polyline(corners, along.member("closed").truth()), corners};
-}
+constexpr double record_track_edge = 3, track_tolerance = 0.01;  // mm
 
 // Divides a number in proportion to lengths, the largest remainders first.
 std::vector<std::size_t> shared(std::size_t count, const std::vector<double>& lengths) {
@@ -92,7 +50,7 @@ class RecordTrack {
     if (!request_.member("cell"))
       return request_.refuse("", "data/missing-field", "a track with cells has a template for each",
                              R"("cell": "templates/space.json")");
-    const auto line = line_of(request_);
+    const auto line = track_line(request_, 1);
     if (!line || !cells_->choose(request_.member("cells"), most_record_cells)) return;
     const bool placed = request_.member("corner") ? with_corners(*line) : evenly(*line);
     if (!placed) return;

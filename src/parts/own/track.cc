@@ -5,18 +5,15 @@
 
 #include <fmt/format.h>
 
-#include "parts/own/drawing.h"
+#include "parts/own/track_line.h"
 #include "parts/pen.h"
-#include "templates/way.h"
 
 namespace planche::parts::own {
 
 namespace {
 
-using declared::Given;
-
 constexpr std::int64_t most_track_cells = 400;
-constexpr double least_cell = 4, largest_cell = 25, longest_track = 2000;  // mm
+constexpr double least_cell = 4, largest_cell = 25;                        // mm
 constexpr double cell_share = 0.94;                                        // share of the room for a cell
 constexpr double track_edge = 3;                                           // mm around the cells
 
@@ -85,44 +82,19 @@ TrackCells along_line(const templates::Way& way, std::size_t count) {
 }
 
 std::optional<TrackCells> cells_of(const DrawingRequest& request, std::size_t count) {
-  const Given along = request.member("along");
-  const auto fits = [&](double number, double least, const std::string& from) {
-    if (number >= least && number <= longest_track) return true;
-    request.refuse("along", "data/limit",
-                   fmt::format("expected lengths {}to {:g} mm, found {:g}", from, longest_track, number));
-    return false;
-  };
-  const auto within = [&](double number) { return fits(number, -longest_track, "up "); };
-  const auto positive = [&](double number) { return fits(number, least_cell, fmt::format("from {:g} ", least_cell)); };
-  if (const Given sides = along.member("rectangle")) {
-    if (sides.items().size() != 2) return std::nullopt;  // the format of game files reports it
-    const double width = sides.item(0).number(), height = sides.item(1).number();
-    if (!positive(width) || !positive(height)) return std::nullopt;
-    if (count % 2 == 0 && count >= 4) return round_rectangle(width, height, count);
+  const auto line = track_line(request, least_cell);
+  if (!line) return std::nullopt;
+  if (request.member("along").member("rectangle")) {
+    const Point far = line->corners[2];
+    if (count % 2 == 0 && count >= 4) return round_rectangle(far.x, far.y, count);
     request.refuse(
         "to", "game/drawing",
         fmt::format("opposite sides of a rectangle have as many cells: expected an even number, found {}", count),
         "use one number more or less, or a circle or polyline, which take any");
     return std::nullopt;
   }
-  if (const Given radius = along.member("circle")) {
-    if (!positive(radius.number())) return std::nullopt;
-    return round_circle(radius.number(), count);
-  }
-  const Given line = along.member("polyline");
-  if (!line) {
-    request.refuse(
-        "along", "data/missing-field", "a track follows a line, and none is given",
-        R"("along": { "rectangle": [180, 120] }, or "circle": 60, or "polyline": [[0, 0], [100, 0], [100, 50]])");
-    return std::nullopt;
-  }
-  std::vector<Point> corners;
-  for (const Given& corner : line.items()) {
-    const Point at{corner.item(0).number(), corner.item(1).number()};
-    if (!within(at.x) || !within(at.y)) return std::nullopt;
-    corners.push_back(at);
-  }
-  return along_line(templates::Way::polyline(std::move(corners), along.member("closed").truth()), count);
+  if (line->radius > 0) return round_circle(line->radius, count);
+  return along_line(line->way, count);
 }
 
 // The type size of the numbers in their cells, in points.
