@@ -63,11 +63,14 @@ class Start(LiveCase):
     def test_a_table_in_pieces_becomes_a_game(self):
         self.begin()
         half = len(TABLE) // 2
-        self.assertEqual(self.file("beasts.csv", TABLE[:half].encode()), (200, "beasts.csv"))
+        self.assertEqual(self.file("broken-off.csv", b"name\nA\n")[0], 200)  # of an attempt that was given up
+        self.assertEqual(self.post("start/file", name="beasts.csv", data=base64.b64encode(TABLE[:half].encode()).decode(), first=True), (200, "beasts.csv"))
         self.assertEqual(self.file("beasts.csv", TABLE[half:].encode(), more=True), (200, "beasts.csv"))
         status, said = self.post("start", files=True)
         self.assertEqual(status, 200, said)
         self.assertEqual((self.folder / "new game/beasts.csv").read_text(), TABLE)
+        self.assertNotIn("broken-off.csv", self.files())
+        self.assertEqual(self.file("late.csv", b"x")[0], 409)
         self.assertEqual([part["name"] for part in self.state()["parts"]], [f"Beast {n}" for n in range(1, 13)])
 
     def test_refuses_what_could_do_harm(self):

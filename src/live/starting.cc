@@ -23,6 +23,8 @@ using nlohmann::json;
 
 namespace {
 
+constexpr const char* no_longer_empty = "this folder is no longer empty: a game begins only in an empty one";
+
 // Whether the name stays below the folder that it is written into, and is not hidden there.
 bool is_safe(const std::string& name) {
   constexpr std::size_t longest = 200, deepest = 4;
@@ -37,8 +39,15 @@ bool is_safe(const std::string& name) {
 }  // namespace
 
 Starting::~Starting() {
+  forget();
+}
+
+void Starting::forget() {
   std::error_code error;
   if (!taken_.empty()) fs::remove_all(taken_, error);
+  taken_.clear();
+  names_.clear();
+  bytes_ = 0;
 }
 
 bool Starting::is_possible(const fs::path& folder) {
@@ -71,12 +80,14 @@ std::optional<std::string> Starting::picture(const std::string& what) const {
 tl::expected<std::string, std::string> Starting::take(const json& asked) {
   const auto refused = [](std::string why) { return tl::make_unexpected(std::move(why)); };
   const std::lock_guard lock{mutex_};
+  if (!is_possible(folder_)) return refused(no_longer_empty);
+  if (asked.value("first", json{}) == true) forget();
   const std::string name = text_in(asked, "name");
   if (!is_safe(name)) return refused(fmt::format("“{}” cannot be the name of a file here", base::shortened(name, 60)));
   const auto bytes = base::from_base64(text_in(asked, "data"));
   if (!bytes) return refused(fmt::format("{} did not arrive whole: send it again", name));
   if (bytes_ + bytes->size() > most_bytes)
-    return refused(fmt::format("more than {} MB in all: start with fewer files", most_bytes >> 20));
+    return refused(fmt::format("more than {} MiB in all: start with fewer files", most_bytes >> 20));
   if (!names_.contains(name) && names_.size() >= most_files)
     return refused(fmt::format("more than {} files: start with fewer", most_files));
   std::error_code error;
@@ -100,11 +111,10 @@ tl::expected<std::string, std::string> Starting::take(const json& asked) {
 tl::expected<std::string, std::string> Starting::begin(const json& asked) {
   const std::lock_guard lock{mutex_};
   const auto refused = [](std::string why) { return tl::make_unexpected(std::move(why)); };
-  if (!is_possible(folder_)) return refused("this folder is no longer empty: a game begins only in an empty one");
+  if (!is_possible(folder_)) return refused(no_longer_empty);
   project::Messages messages;
   const bool of_files = asked.value("files", json{}) == true;
   if (of_files && names_.empty()) return refused("bring a table, or pictures of cards");
-  // One table or folder is named as it is, so that its name becomes that of the records.
   std::vector<std::string> sources;
   std::error_code error;
   for (fs::directory_iterator entry{of_files ? taken_ : fs::path{}, error}, end; !error && entry != end;
@@ -119,12 +129,7 @@ tl::expected<std::string, std::string> Starting::begin(const json& asked) {
     said += fmt::format("{}{}{}", said.empty() ? "" : " · ", message.text,
                         message.hint.empty() ? "" : fmt::format(" ({})", message.hint));
   }
-  if (of_files) {
-    fs::remove_all(taken_, error);
-    taken_.clear();
-    names_.clear();
-    bytes_ = 0;
-  }
+  if (of_files) forget();
   if (!made) return refused(said.empty() ? "no game can be made of this" : said);
   return said.empty() ? "the game is ready" : said;
 }

@@ -29,6 +29,7 @@ class Starting {
   // SVG: the first part of one of these.
   std::optional<std::string> picture(const std::string& what) const;
   // Keeps a file, or the next piece of it: {"name": "backs/owl.png", "data": "…", "more": true}, in base64.
+  // With "first": true, those of an earlier attempt are forgotten.
   tl::expected<std::string, std::string> take(const nlohmann::json& asked);
   // Makes the game: {"what": "cards"}, or {"files": true} from the files that were taken. What was guessed.
   tl::expected<std::string, std::string> begin(const nlohmann::json& asked);
@@ -36,6 +37,8 @@ class Starting {
  private:
   static constexpr std::uintmax_t most_bytes = 256u << 20;
   static constexpr std::size_t most_files = 2'000;
+
+  void forget();  // the files that were taken
 
   std::filesystem::path folder_;
   std::mutex mutex_;

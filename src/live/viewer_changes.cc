@@ -22,16 +22,12 @@ std::string as_told(std::string_view text) {
   return text.empty() ? "empty" : fmt::format("“{}”", base::shortened(text.substr(0, text.find('\n')), longest));
 }
 
-std::string counted(std::size_t count, std::string_view what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
 // As a list of changes shows it.
 std::string told_of(const declared::List& list, const Viewer::RecordAct& act) {
   using Kind = Viewer::RecordAct::Kind;
   const auto name = [&list](std::size_t row) { return row < list.rows.size() ? list.name_of(row) : "a record"; };
   const std::string rows =
-      act.rows.size() == 1 ? name(act.rows.front()) : counted(act.rows.size(), "record") + " of " + act.list;
+      act.rows.size() == 1 ? name(act.rows.front()) : base::counted(act.rows.size(), "record") + " of " + act.list;
   switch (act.kind) {
     case Kind::copy:
       return "copied " + rows;
@@ -44,10 +40,10 @@ std::string told_of(const declared::List& list, const Viewer::RecordAct& act) {
     case Kind::set:
       break;
   }
-  const std::string added = act.added.empty() ? "" : counted(act.added.size(), "new record") + " of " + act.list;
+  const std::string added = act.added.empty() ? "" : base::counted(act.added.size(), "new record") + " of " + act.list;
   if (act.cells.empty()) return added;
   const project::RecordEdits::Cell& first = act.cells.front();
-  const std::string set = act.cells.size() > 1 ? counted(act.cells.size(), "value") + " of " + act.list
+  const std::string set = act.cells.size() > 1 ? base::counted(act.cells.size(), "value") + " of " + act.list
                                                : fmt::format("{} of {}: {} → {}", first.field, name(first.row),
                                                              as_told(first.seen), as_told(first.text));
   return added.empty() ? set : set + ", " + added;

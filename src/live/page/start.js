@@ -43,7 +43,7 @@ async function bring(page, files) {
       say(`Reading ${name} (${n + 1} of ${taken.length})…`);
       const bytes = new Uint8Array(await file.arrayBuffer());
       for (let at = 0; at === 0 || at < bytes.length; at += piece)
-        await post("start/file", { name, data: base64(bytes.subarray(at, at + piece)), more: at > 0 });
+        await post("start/file", { name, data: base64(bytes.subarray(at, at + piece)), more: at > 0, first: n === 0 && at === 0 });
     }
   } catch (error) {
     busy = false;
