@@ -315,9 +315,9 @@ void Site::editing() {
     if (!asked.contains("part") || !asked["part"].is_number_unsigned())
       return refuse(response, 400, "expected the number of a part");
     const auto svg = viewer_.preview(look_of(request), *act, asked["part"].get<std::size_t>());
-    if (!svg) return refuse(response, 409, "this value cannot be drawn");
+    // Half a value, or one that somebody else has changed meanwhile, is not an error: the visitor is still typing.
     response.set_header("Cache-Control", "no-store");
-    send(response, nlohmann::json{{"svg", *svg}}.dump(), "application/json");
+    send(response, (svg ? nlohmann::json{{"svg", *svg}} : nlohmann::json::object()).dump(), "application/json");
   });
   post("/move", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
     const auto move = read_move(asked);

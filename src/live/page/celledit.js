@@ -53,8 +53,8 @@ async function preview(page, { list, row, field, value, part }, text) {
   asking = true;
   try {
     const { svg } = await post(`preview${query(page.choices)}`, { list, row, field, seen: value.written, text, part });
-    if (open && picture.isConnected) picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  } catch { /* half-typed values need not be drawn */ }
+    if (svg && open && picture.isConnected) picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  } catch { /* the next request says that the server has gone */ }
   asking = false;
   if (open?.row === row && open.field === field && open.area.value !== text) preview(page, open, open.area.value);
 }
