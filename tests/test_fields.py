@@ -110,6 +110,16 @@ class Fields(GameCase):
                                   "      v: {type: text, default: 1.10}\n    rows: [{}]\n")
         self.assertEqual(self.value("[cards[1].v, if(cards[1].b, 'yes', 'no')]", self.folder / "y"), ["1.10", "no"])
 
+    def test_words_for_yes_and_no_mean_the_same_in_json(self):
+        rows = [{"id": str(i), "b": value} for i, value in enumerate(["yes", "no", "x", "off", "wahr", "faux", True, False])]
+        game = {"id": "g", "records": {"cards": {"from": "c.json", "key": "id", "fields": {
+            "id": "text", "b": "truth", "all": {"type": "list", "of": "truth"}, "d": {"type": "truth", "default": "no"}}}}}
+        folder = self.game("g", game, c_json=json.dumps([*rows, {"id": "8", "all": ["yes", "no"]}]))
+        self.assertEqual(self.value("(cards where b).id", folder), ["0", "2", "4", "6"])
+        self.assertEqual(self.value("[cards[9].all[1] and not cards[9].all[2] and not cards[1].d]", folder), ["true"])
+        self.write("g/c.json", '[{"id": "0", "b": "perhaps"}]')
+        self.assertEqual(self.codes("validate", folder), [("data/type", 1, 19)])
+
     def test_refuses_copies_that_are_no_numbers(self):
         folder = self.game("g", {"id": "g", "records": {"cards": "cards.csv"},
                                  "parts": {"card": {"of": "cards", "front": "t.json"}}},

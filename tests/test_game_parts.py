@@ -55,6 +55,12 @@ class Parts(GameCase):
                    TEMPLATE.replace("TEXT", "beast {id} {part.number}/{part.total}").replace("40, 40", "50, 40"))
         self.assertEqual(re.findall(r"\w+ \w+ \d/\d", self.texts(folder, "--only", "elk")),
                          ["beast elk 4/6", "beast elk 5/6", "beast elk 6/6"])
+        # A part without a back keeps its number among those that have one.
+        folder = self.make(kits={}, parts={"card": {"of": "cards", "front": "beast.json",
+                                                    "back": {"template": "back.json", "shows": "if(id == 'owl', this)"}}})
+        self.write("g/beast.json", TEMPLATE.replace("TEXT", "beast {id} {part.number}/{part.total}"))
+        self.assertEqual(sorted(re.findall(r"beast \w+ \d/\d", self.texts(folder))),
+                         ["beast fox 3/3", "beast owl 1/3", "beast owl 2/3"])
 
     def test_names_records_by_computed_titles(self):
         game = {"id": "g", "title": "G",

@@ -29,6 +29,37 @@ class Languages(GameCase):
         self.assertEqual([d[:3] for d in german if d[0] != "note"],
                          [("warning", "data/untranslated", "parts.card.title")])
 
+    def test_undeclared_fields_have_languages_too(self):
+        game = {"id": "g", "languages": ["en", "fr"], "records": {"cards": {"from": "c.csv", "key": "id"}},
+                "parts": {"card": {"of": "cards", "front": "t.json"}}}
+        card = TEMPLATE.replace("TEXT", "+{title} {nick}")
+        for heading in ("title.fr", "Title FR", "title_fr", "TITLE-fr"):
+            folder = self.game("g", game, c_csv=f"id,title,{heading},nick\nowl,Owl,Hibou,Nick\nfox,Fox,,\n", t_json=card)
+            self.assertEqual(re.findall(r"\+(\w+)", self.texts(folder)), ["Owl", "Fox"])
+            self.assertEqual(re.findall(r"\+(\w+)", self.texts(folder, "--lang", "fr")), ["Hibou", "Fox"], heading)
+            self.assertEqual(self.codes("validate", folder, "--lang", "fr"), [("data/untranslated", 3, 1)])
+        # A file of translations, and objects in lists.
+        self.write("g/c.fr.csv", "id,nick\nowl,Surnom\n")
+        self.assertIn("+Hibou Surnom", self.texts(folder, "--lang", "fr"))
+        game["records"]["cards"]["from"] = "c.json"
+        folder = self.game("j", game, c_json=json.dumps([{"id": "owl", "title": {"en": "Owl", "fr": "Hibou"}, "nick": "N"}]),
+                           t_json=card)
+        self.assertIn("+Hibou N", self.texts(folder, "--lang", "fr"))
+        # A column that something names stays a field, and so does one that only ends in the same letters.
+        game["records"]["cards"]["from"] = "c.csv"
+        folder = self.game("n", game, c_csv="id,lemon,lemonfr,title,title.fr\nowl,1,2,Owl,Hibou\n",
+                           t_json=TEMPLATE.replace("TEXT", "{title}/{title_fr}/{lemonfr}"))
+        self.assertIn("Owl/Hibou/2", self.texts(folder, "--lang", "fr"))
+        # Files of `with` add fields.
+        folder = self.game("w", {**game, "records": {"cards": {"from": "c.csv", "key": "id", "with": "more.csv"}}},
+                           c_csv="id,title\nowl,Owl\nfox,Fox\n", more_csv="id,nick\nowl,Nick\n",
+                           t_json=TEMPLATE.replace("TEXT", "+{title}{nick}"))
+        self.assertEqual(re.findall(r"\+(\w+)", self.texts(folder)), ["OwlNick", "Fox"])
+        # In a game of one language, every column is a field.
+        del game["languages"]
+        folder = self.game("o", game, c_csv="id,title,title.fr\nowl,Owl,Hibou\n", t_json=TEMPLATE.replace("TEXT", "{title}/{title_fr}"))
+        self.assertIn("Owl/Hibou", self.texts(folder))
+
     def test_prints_translations_and_reports_missing_ones(self):
         game = {"id": "g", "languages": ["en", "fr"], "labels": {"en": {"cost": "Cost"}, "fr": {"cost": "Coût"}},
                 "records": {"cards": {"from": "c.csv", "key": "id", "fields": {

@@ -163,9 +163,9 @@ void take_choices(Field& field, const Given& of, const Given& labels, diag::Sink
   }
 }
 
-// A default in YAML is read as the field's type.
+// A default is read as a value of the field: in YAML, bare values; everywhere, words for yes and no.
 void settle_default(Field& field) {
-  if (!field.otherwise || !field.otherwise.file->document.is_yaml) return;
+  if (!field.otherwise) return;
   const auto settled = std::make_shared<data::Value>(*field.otherwise.value);
   settle(field, *settled, field.otherwise.file->document);
   field.settled = settled;

@@ -287,6 +287,9 @@ void settle(const Field& field, data::Value& value, const data::Document& docume
     for (data::Member& in_language : *value.object()) settle(field, in_language.value, document);
     return;
   }
+  // JSON says which values are numbers and texts, but people who come from a spreadsheet write "yes" there too.
+  const bool holds_truths = field.kind == Kind::truth || field.kind == Kind::list || field.kind == Kind::object;
+  if (!document.is_yaml && !holds_truths) return;
   switch (field.kind) {
     case Kind::integer:
     case Kind::decimal:
@@ -324,7 +327,7 @@ void settle(const std::vector<Field>& fields, data::Array& records, const data::
   object.fields = fields;
   for (data::Value& record : records) {
     drop_nulls(object, record);
-    if (document.is_yaml) settle(object, record, document);
+    settle(object, record, document);
   }
 }
 
@@ -335,7 +338,7 @@ void settle(const DocumentKind& kind, data::Document& document) {
   object.kind = Kind::object;
   object.fields = kind.fields;
   drop_nulls(object, document.root);
-  if (document.is_yaml) settle(object, document.root, document);
+  settle(object, document.root, document);
   for (const Records& records : kind.records) {
     data::Member* own = member_of(*members, records.name);
     if (own != nullptr && own->value.array() != nullptr) settle(records.fields, *own->value.array(), document);

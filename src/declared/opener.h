@@ -49,10 +49,14 @@ class Opener {
   void read_all();
   std::set<std::string> asked_by(List& list);
 
-  // In opener_rows.cc:
-  void add_cells(Records& records);
+  // In opener_inferred.cc:
   // Returns whether all files of the records can be read.
   bool infer(Records& records);
+  void take_languages(Records& records, const std::vector<std::pair<std::string, std::string>>& headings,
+                      Opener& first);
+
+  // In opener_rows.cc:
+  void add_cells(Records& records);
 
   // In opener_cells.cc:
   void declare_cell_names(Records& records);
@@ -104,6 +108,8 @@ class Opener {
   void report_languages(const diag::SourcePtr& source, const data::Object& texts, const std::string& path,
                         const std::string& together = {});
   void translate(const Records& records, Rows& rows);
+  // The files beside those of the records that give texts in the printed language.
+  std::vector<Records::From> translations_of(const Records& records) const;
   void add_translations(List& list);
   enum class Adds { members, translations };
   bool add_members(List& list, const Records::From& from, Adds adds);

@@ -30,69 +30,6 @@ bool has(const data::Object& object, const std::vector<std::string>& path) {
   return false;
 }
 
-// A field that was found in a file, with the common type of its values.
-Field found_field(const std::string& name, std::vector<const data::Value*> values) {
-  std::erase_if(values, [](const data::Value* value) { return value->is_null(); });
-  const auto all = [&](auto fits) {
-    return std::all_of(values.begin(), values.end(), [&](const auto* v) { return fits(*v); });
-  };
-  Field field;
-  field.name = name;
-  if (values.empty()) return field;
-  read_truths(field, false, values);
-  field.has_digits = std::ranges::any_of(values, [](const data::Value* value) {
-    return value->is_number() || data::text_of(value).find_first_of("0123456789") != std::string::npos;
-  });
-  if (all([](const data::Value& v) { return v.integer() != nullptr; })) {
-    field.kind = Kind::integer;
-  } else if (all([](const data::Value& v) { return v.is_number(); })) {
-    field.kind = Kind::decimal;
-  } else if (all([](const data::Value& v) { return v.boolean() != nullptr; })) {
-    field.kind = Kind::truth;
-  } else if (all([](const data::Value& v) { return v.array() != nullptr; })) {
-    field.kind = Kind::list;
-    std::vector<const data::Value*> items;
-    for (const data::Value* list : values) {
-      for (const data::Value& item : *list->array()) items.push_back(&item);
-    }
-    field.item = std::make_shared<const Field>(found_field({}, items));
-  } else if (all([](const data::Value& v) { return v.object() != nullptr; })) {
-    field.kind = Kind::object;
-    for (const data::Value* object : values) {
-      for (const data::Member& one : *object->object()) {
-        if (std::any_of(field.fields.begin(), field.fields.end(), [&](const Field& f) { return f.name == one.key; }))
-          continue;
-        std::vector<const data::Value*> inner;
-        for (const data::Value* other : values) {
-          if (const data::Value* own = other->find(one.key)) inner.push_back(own);
-        }
-        field.fields.push_back(found_field(one.key, inner));
-      }
-    }
-  }
-  return field;
-}
-
-// The fields of rows, and those of columns without values.
-std::vector<Field> found_fields(const std::vector<const data::Value*>& rows,
-                                const std::vector<std::pair<std::string, std::string>>& headings) {
-  std::vector<std::string> names;
-  std::unordered_map<std::string, std::vector<const data::Value*>> values;
-  for (const data::Value* row : rows) {
-    for (const data::Member& member : *row->object()) {
-      auto& of_name = values[member.key];
-      if (of_name.empty()) names.push_back(member.key);
-      of_name.push_back(&member.value);
-    }
-  }
-  for (const auto& [name, heading] : headings) {
-    if (!values.contains(name)) names.push_back(name);
-  }
-  std::vector<Field> fields;
-  for (const std::string& name : names) fields.push_back(found_field(name, values[name]));
-  return fields;
-}
-
 // Renames members without a declaration as expressions can name them.
 void rename_members(data::Array& rows) {
   for (data::Value& row : rows) {
@@ -336,58 +273,6 @@ void Opener::add_cells(Records& records) {
     field.kind = kind;
     records.fields.push_back(std::move(field));
   }
-}
-
-bool Opener::infer(Records& records) {
-  std::vector<std::pair<std::string, std::string>> headings;
-  const auto add = [&](Field field) {
-    const auto heading = std::ranges::find(headings, field.name, &std::pair<std::string, std::string>::first);
-    // `*` ignores what is unused, and every column is a field here.
-    const bool ignored = std::ranges::any_of(records.ignore, [&](const std::string& one) {
-      const std::string_view own = heading == headings.end() ? std::string_view{field.name} : heading->second;
-      return one != all_columns && data::heading_key(one) == data::heading_key(own);
-    });
-    if (ignored || records.field(field.name) != nullptr || field.name.empty()) return;
-    records.fields.push_back(std::move(field));
-  };
-  diag::Sink later;  // errors of files are reported when they are read again
-  Opener first{game_, choices_, later};
-  std::vector<data::Array> all;
-  for (const Records::From& from : records.from) {
-    auto rows = first.read_file(records, from, false);
-    if (!rows) continue;
-    all.push_back(std::move(rows->rows));
-    headings.insert(headings.end(), rows->headings.begin(), rows->headings.end());
-  }
-  std::vector<const data::Value*> found;
-  for (const data::Array& rows : all) {
-    for (const data::Value& row : rows) {
-      if (row.object() != nullptr) found.push_back(&row);
-    }
-  }
-  const std::vector<Field> of_all = found_fields(found, headings);
-  std::vector<Field> fields = of_all;
-  if (records.where) {
-    fields = found_fields(belonging(records, of_all, found), headings);
-    for (Field& field : fields) {
-      // `where` itself reads the words for no of the rows that it leaves out.
-      const auto before = std::ranges::find(of_all, field.name, &Field::name);
-      if (before != of_all.end() && before->says_truth) field.says_truth = true;
-    }
-  }
-  for (Field& field : fields) add(std::move(field));
-  for (const Field& field : of_all) add(field);  // only excluded rows have values for it
-  for (const auto& [name, heading] : headings) {
-    // A field whose name differs from its heading needs the heading to find its column.
-    const auto field = std::ranges::find(records.fields, name, &Field::name);
-    if (field == records.fields.end()) continue;  // ignored
-    if (data::heading_key(name) != data::heading_key(heading) && !field->given) field->columns = {heading};
-  }
-  if (!later.has_errors()) return true;
-  for (Field& field : records.fields) {
-    if (!field.given) field.kind = Field::Kind::any;  // the values that cannot be read would show it
-  }
-  return false;
 }
 
 void Opener::read(List& list) {

@@ -184,8 +184,8 @@ void Opener::check_worded(const Given& worded, bool is_printed) {
 
 // cards.fr.csv beside cards.csv has the same fields in French, by key, and so has w.fr.csv beside a file that adds
 // fields. The file of an expansion may translate records of the game that it extends.
-void Opener::add_translations(List& list) {
-  const Records& records = *list.declared;
+std::vector<Records::From> Opener::translations_of(const Records& records) const {
+  std::vector<Records::From> found;
   std::set<std::vector<std::string>> met;
   const auto& folders = game_.model_->folders;
   const auto add = [&](const Records::From& from, const Given& beside) {
@@ -196,8 +196,7 @@ void Opener::add_translations(List& list) {
       if (!inside && inside.error().kind == base::FileError::Kind::missing) continue;
       const std::vector<std::string> part{beside.file->folder, file, from.sheet.text(), from.range.text()};
       if (!met.insert(part).second) continue;
-      add_members(list, {(inside ? inside->spelled : file).string(), beside, from.sheet, from.range, from.encoding},
-                  Adds::translations);
+      found.push_back({(inside ? inside->spelled : file).string(), beside, from.sheet, from.range, from.encoding});
     }
   };
   for (const auto* files : {&records.from, &records.with}) {
@@ -213,6 +212,11 @@ void Opener::add_translations(List& list) {
       }
     }
   }
+  return found;
+}
+
+void Opener::add_translations(List& list) {
+  for (const Records::From& from : translations_of(*list.declared)) add_members(list, from, Adds::translations);
 }
 
 // Notes values for a field that is not translated in a file of translations.

@@ -55,6 +55,7 @@ class Checker {
   // In checker_names.cc: names.
   void check_name(Node& node);
   void check_member(Node& node);
+  std::string how_to_refer(const Node& owner, const Type& type) const;
   bool settle_path(Node& node);
   bool settle_first(Node& node);
   bool settle_value(const std::vector<Node*>& path);

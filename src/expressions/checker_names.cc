@@ -262,6 +262,14 @@ void Checker::settle_field(Node& node, const Type& owner) {
     node.field = &fields[*place];
 }
 
+// A hint for the member of a field with a text, which may be meant as the key of a record.
+std::string Checker::how_to_refer(const Node& owner, const Type& type) const {
+  if (!type.is_text() || owner.table == nullptr || owner.word.empty() || names_.tables.empty()) return {};
+  const Table* of = names_.tables.size() == 1 ? names_.tables.front() : nullptr;
+  return fmt::format(R"(if it is the key of a record, declare the field: "{}": {{ "type": "reference", "of": "{}" }})",
+                     owner.word, of == nullptr ? "…" : of->name);
+}
+
 void Checker::check_member(Node& node) {
   if (!settle_path(node)) {
     if (lacks_fields()) return take_as_unread(node);
@@ -282,7 +290,7 @@ void Checker::check_member(Node& node) {
   if (fields_of(of) != nullptr)
     settle_field(node, of);
   else if (!is_undeclared(of))
-    return blame(node, "type", fmt::format("{} has no members", described(of)));
+    return blame(node, "type", fmt::format("{} has no members", described(of)), how_to_refer(*node.of[0], of));
   if (node.picks) node.type = Type::list_of(node.type);
 }
 

@@ -121,10 +121,17 @@ void Context::note_unlabelled(const RecordExpression& asked) {
   };
   const auto word = std::ranges::find_if(*of.choices, is_word);
   if (word == of.choices->end()) return;
-  report.warning(asked.place(0, asked.expression->text().size()), "data/untranslated",
-                 fmt::format("choices such as \"{}\" have no labels, and are printed in \"{}\" as they are written",
-                             *word, look.language),
-                 R"(give the field "labels": value → language → text)");
+  const Where where = asked.place(0, asked.expression->text().size());
+  diag::Diagnostic d =
+      diag::finding(diag::Severity::warning, "data/untranslated",
+                    fmt::format("choices such as \"{}\" have no labels, and are printed in \"{}\" as they are written",
+                                *word, look.language),
+                    R"(give the field "labels": value → language → text)");
+  d.source = where.source;
+  d.span = where.span;
+  d.path = where.path;
+  d.alike = d.message;
+  report.sink().add(std::move(d));
 }
 
 expressions::Value Context::settled(const RecordExpression& asked) {

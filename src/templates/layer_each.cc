@@ -229,10 +229,14 @@ RecordExpression LayerCompiler::ask(const Entry& entry, const data::Value& strin
   RecordExpression asked = context_.ask(string, where, "template/field", unit);
   const expressions::Type type = asked ? asked.expression->type() : expressions::Type{};
   if (type.is(expressions::Type::Kind::unknown) || type.is(kind)) return asked;
-  const bool counts = kind == Kind::list && type.is(Kind::number);
+  std::string hint;
+  if (kind == Kind::list && type.is(Kind::number))
+    hint = fmt::format("write `1..{}` to repeat the layer that often", *string.string());
+  if (kind == Kind::list && type.is_text() && asked.expression->uses().fields == std::vector{*string.string()})
+    hint = fmt::format(R"(if cells hold several values, declare the field: "{}": {{ "type": "list", "of": "text" }})",
+                       *string.string());
   report_.error(where, "template/field",
-                fmt::format("expected {}, found {}", expressions::described({kind}), described(type)),
-                counts ? fmt::format("write `1..{}` to repeat the layer that often", *string.string()) : "");
+                fmt::format("expected {}, found {}", expressions::described({kind}), described(type)), std::move(hint));
   return {};
 }
 

@@ -182,6 +182,7 @@ bool Dresser::show(Side& side, const expressions::Expression& shows, const Shown
     auto d =
         given.problem("expression/type", "expected a record to show", "a field of the type reference, for example");
     d.subject = side.name();
+    d.together = given.text();
     sink_.add(std::move(d));
     return false;
   }

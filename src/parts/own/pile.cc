@@ -34,6 +34,8 @@ struct PileDesign {
   std::size_t copies = 1;
   bool chosen = true;   // otherwise it is counted but not printed
   bool flawed = false;  // its copies or its back have an error
+  // The parts of its size, with and without backs, and those of them before its first one: for `part.number`.
+  std::size_t of_its_size = 0, before = 0;
 };
 
 // Whether a back is a template name rather than one of the words in standee.cc.
@@ -131,9 +133,11 @@ class OwnPile {
     dresser_.show_as_printed();
   }
 
-  // Designs with templates of equal size form one set.
+  using Sorted = std::vector<std::pair<scene::PartSet, std::vector<std::size_t>>>;  // with the designs in each set
+
+  // Designs with templates of equal size form one set; those without backs, another.
   std::vector<scene::PartSet> sets(const std::string& title, const std::shared_ptr<OwnPile>& self) {
-    std::vector<std::pair<scene::PartSet, std::vector<std::size_t>>> sorted;
+    Sorted sorted;
     for (std::size_t i = 0; i < designs_.size(); ++i) {
       scene::PartSet set = set_for(designs_[i], title);
       const auto same = std::ranges::find_if(sorted, [&](const auto& other) { return alike(other.first, set); });
@@ -144,6 +148,7 @@ class OwnPile {
         same->first.bleed = std::max(same->first.bleed, set.bleed);
       }
     }
+    count_places(sorted);
     std::vector<scene::PartSet> made;
     for (auto& [set, members] : sorted) {
       std::vector<std::size_t> copies;
@@ -154,7 +159,11 @@ class OwnPile {
       }
       set.make = dealt(
           copies, [self, members = members](std::size_t i) { return is_numbered(self->designs_[members[i]]); },
-          [self, members = members, trim = set.trim](std::size_t i, const PartNumbers& numbers) {
+          [self, members = members, trim = set.trim](std::size_t i, PartNumbers numbers) {
+            const PileDesign& design = self->designs_[members[i]];
+            auto& [number, total, copy, of_record] = numbers;
+            number = design.before + copy;
+            total = design.of_its_size;
             return self->draw(members[i], numbers, trim);
           });
       if (const auto front = designs_[members.front()].front.stencil)
@@ -168,6 +177,23 @@ class OwnPile {
   }
 
  private:
+  // A card without a back keeps its number among those that have one.
+  void count_places(const Sorted& sorted) {
+    std::vector<const scene::PartSet*> set_of_design(designs_.size());
+    for (const auto& [set, members] : sorted) {
+      for (const std::size_t i : members) set_of_design[i] = &set;
+    }
+    for (const auto& [set, members] : sorted) {
+      std::size_t parts = 0;
+      for (std::size_t i = 0; i < designs_.size(); ++i) {
+        if (!same_size(*set_of_design[i], set)) continue;
+        designs_[i].before = parts;
+        parts += designs_[i].copies;
+      }
+      for (const std::size_t i : members) designs_[i].of_its_size = parts;
+    }
+  }
+
   // Reports mismatching backs where they are named, so that laying out the sheets does not report them again.
   bool backs_match(scene::PartSet& set) {
     const auto wrong = scene::mismatch(set);
@@ -268,9 +294,12 @@ class OwnPile {
     return set;
   }
 
+  static bool same_size(const scene::PartSet& a, const scene::PartSet& b) {
+    return a.trim.width == b.trim.width && a.trim.height == b.trim.height && a.outline == b.outline;
+  }
+
   static bool alike(const scene::PartSet& a, const scene::PartSet& b) {
-    const auto same = [](base::Size x, base::Size y) { return x.width == y.width && x.height == y.height; };
-    return same(a.trim, b.trim) && a.outline == b.outline && a.back.has_value() == b.back.has_value();
+    return same_size(a, b) && a.back.has_value() == b.back.has_value();
   }
 
   static bool is_numbered(const PileDesign& design) {
