@@ -40,6 +40,13 @@ class Parts(GameCase):
         for words in "1/3 1/2", "2/3 2/2":
             self.assertIn(words, text)
 
+    def test_render_names_the_parts_that_only_kit_prints(self):
+        folder = self.make()
+        said = lambda *options: [line for line in planche("render", folder, "-o", self.folder / "o.pdf", *options).err.splitlines()
+                                 if line.startswith("left out")]
+        self.assertEqual(said(), ["left out: token, which planche kit prints"])  # die is in no default kit
+        self.assertEqual((said("--parts", "card"), said("--only", "owl")), ([], []))
+
     def test_keeps_numbers_of_selected_parts(self):
         folder = self.make(kits={}, parts={"card": {"of": "cards", "copies": 2, "front": "bird.json",
                                                     "back": "back.json"}})

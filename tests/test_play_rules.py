@@ -52,6 +52,10 @@ class Rules(PlayCase):
         run = self.check(planche("validate", folder), BAD_DATA)
         self.assertIn("play.rules:14:44: error: nothing is named `hant` [play/name]", run.err)
         self.assertIn('did you mean "hand"?', run.err)
+        folder = self.game(RULES.replace("count(hand)", "hand(me)"))
+        run = self.check(planche("validate", folder), BAD_DATA)
+        self.assertIn("play.rules:14:38: error: `hand` is not a function [play/type]", run.err)
+        self.assertIn("hint: write `me.hand`", run.err)
 
     def test_lines_end_with_lf_cr_or_both(self):
         rules = RULES.replace("      add lamp.glow to oil\n", "      add 2 to oil  # two\n      add lamp.glow to oil\n")

@@ -187,6 +187,9 @@ class Labels(GameCase):
         folder, words = self.printed("id,kind,kind.fr\na,heavy,lourd\nb,heavy,pesant\n", "--lang", "fr")
         self.assertEqual(words.count("lourd"), 2)
         self.assertIn(("data/two-labels", 3, 9), self.codes("validate", folder, "--lang", "fr"))
+        # A label without a value is said, not passed over.
+        folder, words = self.printed("id,kind,kind.fr\na,heavy,lourd\nb,,pesant\nc,,\n", "--lang", "fr")
+        self.assertIn(("data/missing-field", 3, 4), self.codes("validate", folder, "--lang", "fr"))
 
     def test_are_read_from_other_files_too(self):
         table = "id,kind\na,fragile\nb,heavy\n"

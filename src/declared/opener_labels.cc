@@ -75,7 +75,22 @@ void Opener::take_label(const diag::SourcePtr& source, const Column& column, con
                         const data::Cell& cell, bool may_repeat) {
   const Field* choice = column.field->choice();
   const auto member = std::ranges::find(row, column.path.front(), &data::Member::key);
-  if (member == row.end() || choice->printed == nullptr) return;
+  if (choice->printed == nullptr) return;
+  const std::string name = fmt::format("{}.{}", column.path.front(), column.language);
+  const auto found = [&](std::string code, std::string message, std::string hint) {
+    auto d = diag::problem(source, cell.span, std::move(code), std::move(message));
+    d.severity = diag::Severity::warning;
+    d.hint = std::move(hint);
+    sink_.add(std::move(d));
+  };
+  if (member == row.end()) {
+    if (!cell.is_empty())
+      found("data/missing-field",
+            fmt::format("\"{}\" is \"{}\" here, and \"{}\" has no value", name, base::trimmed(cell.text),
+                        column.path.front()),
+            "write the value that this label stands for, or remove the label");
+    return;
+  }
   std::vector<std::string> values, labels;
   if (const data::Array* items = member->value.array()) {
     for (const data::Value& item : *items) values.push_back(data::text_of(&item));
@@ -88,13 +103,6 @@ void Opener::take_label(const diag::SourcePtr& source, const Column& column, con
     values.push_back(data::text_of(&member->value));
     labels.emplace_back(base::trimmed(cell.text));
   }
-  const std::string name = fmt::format("{}.{}", column.path.front(), column.language);
-  const auto found = [&](std::string code, std::string message, std::string hint) {
-    auto d = diag::problem(source, cell.span, std::move(code), std::move(message));
-    d.severity = diag::Severity::warning;
-    d.hint = std::move(hint);
-    sink_.add(std::move(d));
-  };
   if (cell.is_empty()) labels.assign(values.size(), {});
   if (may_repeat && labels == values) return;
   if (labels.size() != values.size())

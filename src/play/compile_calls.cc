@@ -33,6 +33,14 @@ Compiler::Operand Compiler::choice_of(const Source& node, bool match) {
   return {emit_with(match ? Op::match : Op::choose, node.begin, node.end, -1, operands), type};
 }
 
+// A hint for a zone or counter that is written like a function: `gold(me)`.
+std::string Compiler::how_to_reach(const Decl& named, const Source& node) const {
+  const std::string of = node.of.empty() ? "me" : std::string{text_of({node.of.front()->begin, node.of.front()->end})};
+  if (named.of_player) return fmt::format("write `{}.{}`", of, named.name);
+  if (!named.dimensions.empty()) return fmt::format("write `{}[{}]`", named.name, of);
+  return fmt::format("write `{}`", named.name);
+}
+
 Compiler::Operand Compiler::call(const Source& node) {
   const std::string& word = node.word;
   const auto wrong = [&](std::string message, std::string hint) {
@@ -60,6 +68,8 @@ Compiler::Operand Compiler::call(const Source& node) {
     constexpr std::array chances{"roll",    "dice",       "die",  "rand",   "rnd",
                                  "randint", "random_int", "pick", "choice", "draw"};
     const bool chance = std::ranges::find(chances, base::lower(word)) != chances.end();
+    if (const auto declared = decl_names_.find(word); declared != decl_names_.end())
+      return wrong(fmt::format("`{}` is not a function", word), how_to_reach(decl(declared->second), node));
     problem(node.begin, node.begin + word.size(), "play/name", fmt::format("nothing is named `{}`", word),
             chance ? "chance is a statement of its own: write `let x = random(1..6)` before this"
                    : base::suggestion(word, known));

@@ -156,6 +156,7 @@ class Compiler {
   Operand index_of(const Source& node);
   Operand filtered(const Source& node);
   Operand call(const Source& node);
+  std::string how_to_reach(const Decl& named, const Source& node) const;
   void warn_beyond(const Source& node, std::int32_t list, std::int32_t place);
   Operand board_call(const Source& node, const expressions::Function& function);
   Operand place_call(const Source& node, const expressions::Function& function);
