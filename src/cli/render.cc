@@ -53,7 +53,10 @@ int render(RenderOptions options) {
       if (game == nullptr) {
         reporter.report(sink);
       } else {
-        print(project::work_of(std::move(game), options.print, "", sink), options.print, sink, target, reporter);
+        auto left_out = project::parts_left_to_kit(*game, options.print);
+        project::Work work = project::work_of(std::move(game), options.print, "", sink);
+        work.left_out = std::move(left_out);
+        print(std::move(work), options.print, sink, target, reporter);
       }
       continue;
     }

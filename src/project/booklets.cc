@@ -198,6 +198,28 @@ std::string rules_name(std::string_view language) {
   return fmt::format("rules.{}.md", language);
 }
 
+// Only a title at the beginning gives the first page its head, with what the game is about, its facts and its table.
+void note_title(const parts::kit::Booklet& booklet, diag::Sink& sink) {
+  const auto is_title = [](const prose::ProseBlock& block) {
+    return block.kind == prose::ProseBlock::Kind::heading && block.level == 1;
+  };
+  const std::vector<prose::ProseBlock>& blocks = booklet.text.blocks;
+  if (blocks.empty() || is_title(blocks.front())) return;
+  const auto late = std::ranges::find_if(blocks, is_title);
+  const bool none = late == blocks.end();
+  auto d =
+      diag::problem(booklet.source,
+                    none                  ? blocks.front().where
+                    : late->words.empty() ? late->where
+                                          : late->words.front().where,
+                    "booklet/title",
+                    none ? "expected the title first, found a text without one"
+                         : "expected the title first, found it below other text: it prints as an ordinary heading");
+  d.severity = diag::Severity::warning;
+  d.hint = "begin with `# Title` and a paragraph that says what the game is about";
+  sink.add(std::move(d));
+}
+
 // The rulebook of a folder in a language; nothing if there is none.
 std::optional<RulesText> read_text(const fs::path& folder, std::string_view language, diag::Sink& sink) {
   const fs::path file = folder / rules_name(language);
@@ -226,6 +248,7 @@ std::optional<RulesText> read_text(const fs::path& folder, std::string_view lang
     d.hint = "write them, or remove the file";
     sink.add(std::move(d));
   }
+  note_title(rules.booklet, sink);
   return rules;
 }
 

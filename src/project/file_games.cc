@@ -405,7 +405,7 @@ std::optional<Holding> open_records(const std::string& source, const std::string
 }
 
 Work work_of(const Holding& holding, const PrintChoices& choices, diag::Sink& sink) {
-  if (holding.built_in == nullptr) return work_of(holding.game, choices, "all", sink);
+  if (holding.built_in == nullptr) return work_of(holding.game, choices, "", sink);
   Work work = work_about(*holding.built_in, choices.language_or_english(), sink);
   if (holding.subject != nullptr) {
     work.title = data::text_of(holding.subject->document.root.find("title"));
@@ -416,13 +416,10 @@ Work work_of(const Holding& holding, const PrintChoices& choices, diag::Sink& si
   return work;
 }
 
-namespace {
-
-// What `render` does not print of a kit: its parts without records.
-std::vector<std::string> parts_left_to_kit(const declared::Model& model, const PrintChoices& choices) {
-  const std::vector<parts::PartKind> kinds = parts::kinds_of(&model);
-  if (!choices.kinds.empty() || !choices.only.empty() || std::ranges::none_of(kinds, &parts::PartKind::in_document))
-    return {};
+std::vector<std::string> parts_left_to_kit(const declared::Game& game, const PrintChoices& choices) {
+  const std::vector<parts::PartKind> kinds = parts::kinds_of(&game.model());
+  const bool chosen = !choices.kinds.empty() || !choices.only.empty() || game.document() != nullptr;
+  if (chosen || std::ranges::none_of(kinds, &parts::PartKind::in_document)) return {};
   std::vector<std::string_view> names;
   for (const parts::PartKind& kind : kinds) {
     if (kind.in_kit && !kind.in_document) names.push_back(kind.id);
@@ -431,13 +428,10 @@ std::vector<std::string> parts_left_to_kit(const declared::Model& model, const P
   return {fmt::format("{}, which planche kit prints", base::join_all(names))};
 }
 
-}  // namespace
-
 Work work_of(std::shared_ptr<const declared::Game> game, const PrintChoices& choices, std::string_view usual,
              diag::Sink& sink) {
   const declared::Model& model = game->model();
   Work work;
-  if (usual.empty() && game->document() == nullptr) work.left_out = parts_left_to_kit(model, choices);
   work.id = model.id;
   work.bases = model.bases;
   work.game = game->title();

@@ -71,6 +71,9 @@ struct Holding {
 std::optional<Holding> open_records(const std::string& source, const std::string& language, const InputChoices& input,
                                     diag::Sink& sink, Messages& messages);
 
+// What `render` leaves out of a game: the parts of its kit that are not made from records, unless parts are chosen.
+std::vector<std::string> parts_left_to_kit(const declared::Game& game, const PrintChoices& choices);
+
 // The work for pages about the records, without parts. The sink receives problems of the files of printed words, and of
 // a file-based game's fonts, banner and tokens.
 Work work_of(const Holding& holding, const PrintChoices& choices, diag::Sink& sink);
