@@ -3,7 +3,7 @@ import os
 
 import support
 from game_case import GameCase
-from support import FINE, planche
+from support import BAD_DATA, FINE, planche
 
 
 class Records(GameCase):
@@ -261,6 +261,12 @@ class Files(GameCase):
         game["records"]["cards"]["with"] = "more.csv"
         folder = self.game("h", game, c_csv="id,title\na,Ash\n", more_csv="id,n\na,5\n")
         self.assertEqual([code for code, _, _ in self.codes("validate", folder)], ["data/missing-field"])
+        # A key that is computed is known too late.
+        game = {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id", "with": "more.csv", "computed": {"id": "lower(title)"}}}}
+        folder = self.game("k", game, c_csv="title\nAsh\n", more_csv="id,n\nash,5\n")
+        run = self.check(planche("validate", folder), BAD_DATA)
+        self.assertEqual(run.err.count("error: "), 1, run)
+        self.assertIn('more.csv cannot add to cards, whose key "id" is computed', run.err)
 
 
 if __name__ == "__main__":

@@ -113,7 +113,8 @@ class Opener {
   void add_translations(List& list);
   enum class Adds { members, translations };
   bool add_members(List& list, const Records::From& from, Adds adds);
-  bool has_keys(const Records& records, const Records::From& from, const Rows& rows);
+  bool can_add_to(const Records& records, const Records::From& from);
+  bool has_keys(const Records& records, const Rows& rows);
   bool is_below(const Records::From& from, std::uint32_t document) const;
   void report_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records);
   void report_untranslated(List& list);

@@ -126,7 +126,11 @@ bool Opener::infer(Records& records) {
   }
   for (Field& field : fields) add(std::move(field));
   for (const Field& field : of_all) add(field);  // only excluded rows have values for it
-  for (Field& field : found_fields(added, of_additions)) add(std::move(field));
+  for (Field& field : found_fields(added, of_additions)) {
+    // A computed key names the record there.
+    if (std::ranges::find(records.computed, field.name, [](const auto& one) { return one.first; }) == records.computed.end())
+      add(std::move(field));
+  }
   headings.insert(headings.end(), of_additions.begin(), of_additions.end());
   for (const auto& [name, heading] : headings) {
     // A field whose name differs from its heading needs the heading to find its column.

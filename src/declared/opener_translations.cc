@@ -288,14 +288,22 @@ void Opener::report_untranslated(List& list) {
   sink_.add(std::move(d));
 }
 
-// Whether rows can name the records to which they are added.
-bool Opener::has_keys(const Records& records, const Records::From& from, const Rows& rows) {
-  if (records.key.empty()) {
-    sink_.add(from.given.problem("data/missing-field",
-                                 fmt::format("{} have no key, which {} needs to add to them", records.name, from.file),
-                                 R"(write, for example, "key": "id" there)"));
-    return false;
-  }
+// Whether a file can add to the records: they have a key that is read.
+bool Opener::can_add_to(const Records& records, const Records::From& from) {
+  const bool none = records.key.empty();
+  const auto is_key = [&](const auto& computed) { return computed.first == records.key; };
+  if (!none && std::ranges::none_of(records.computed, is_key)) return true;
+  sink_.add(from.given.problem(
+      "data/missing-field",
+      none ? fmt::format("{} have no key, which {} needs to add to them", records.name, from.file)
+           : fmt::format("{} cannot add to {}, whose key \"{}\" is computed", from.file, records.name, records.key),
+      none ? R"(write, for example, "key": "id" there)"
+           : "add to the records from which these are made, or give these a key that is read"));
+  return false;
+}
+
+// Whether rows name the records to which they are added.
+bool Opener::has_keys(const Records& records, const Rows& rows) {
   if (!rows.without_key) return true;
   auto d = diag::problem(
       rows.source, rows.heading, "data/missing-field",
@@ -311,8 +319,9 @@ bool Opener::has_keys(const Records& records, const Records::From& from, const R
 bool Opener::add_members(List& list, const Records::From& from, Adds adds) {
   const bool only = adds == Adds::translations;
   const Records& records = *list.declared;
+  if (!can_add_to(records, from)) return false;
   auto rows = read_file(records, from, true, Part::members);
-  if (!rows || !has_keys(records, from, *rows)) return false;
+  if (!rows || !has_keys(records, *rows)) return false;
   if (list.lacking) return true;  // the records are unknown
   translate(records, *rows);
   std::unordered_map<std::string, std::size_t> places;
