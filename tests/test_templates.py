@@ -1,11 +1,13 @@
 """docs/templates.md: its examples print without messages and look like the pictures below them."""
 import json
 import re
+import shutil
 import struct
 import subprocess
 import sys
 
 import support
+from game_case import GameCase
 from support import FINE, SOURCE, Case, planche
 
 PICTURES = SOURCE / "docs/pictures/templates"
@@ -77,6 +79,40 @@ class Templates(Case):
         self.assertEqual((told["code"], told["file"], told["path"]),
                          ("print/size-mismatch", "g/game.json", "parts.piece.back"))
         self.check(planche("render", "g", "--backs", "none", "-o", "g.pdf", cwd=self.folder), FINE)
+
+
+class SharedSymbols(GameCase):
+    def test_look_as_each_template_says(self):
+        """Templates that extend one file share its symbols, unless they change what these consist of."""
+        box = {"type": "rectangle", "at": [0, 0], "size": [10, 10]}
+        shared = {"part": {"size": [40, 40]}, "palettes": {"colour": {"c": "#ff0000"}, "low-ink": {"c": "#888888"}},
+                  "symbols": {"dot": {"box": [10, 10], "layers": [{**box, "fill": "c"}]},
+                              "pair": {"box": [10, 10], "layers": [{"type": "symbol", "symbol": "dot", "at": [0, 0], "size": [5, 5]}]},
+                              "told": {"box": [10, 10], "layers": [{**box, "fill": "#00ffff", "when": "language == 'fr'"}]}},
+                  "layers": [{"type": "symbol", "symbol": name, "at": [10 * i, 9], "size": [10, 10]}
+                             for i, name in enumerate(["pair", "told"])]}
+        more = {"a": {}, "b": {"palettes": {"colour": {"c": "#0000ff"}, "low-ink": {"c": "#777777"}}},
+                "c": {"symbols": {"dot": {"box": [10, 10], "layers": [{**box, "fill": "#00ff00"}]}}},
+                "d": {"part": {"size": [30, 30]}}}
+        game = {"id": "g", "languages": ["en", "fr"], "parts": {name: {"front": f"{name}.json"} for name in more}}
+        folder = self.game("g", game, shared_json=json.dumps(shared),
+                           **{f"{name}_json": json.dumps({"extends": "shared.json", **own}) for name, own in more.items()})
+
+        def colours(*options):
+            target = self.folder / "made"
+            self.check(planche("export", folder, "--for", "pictures", "--as", "svg", "-o", target, *options), FINE)
+            found = {}
+            for name in more:
+                text = "".join(path.read_text() for path in target.glob(f"{name}-*.svg"))
+                fills = {tuple(round(float(part) * 2.55) for part in rgb)
+                         for rgb in re.findall(r"rgb\(([\d.]+)%,\s*([\d.]+)%,\s*([\d.]+)%\)", text)}
+                found[name] = {colour for colour in fills if colour not in ((0, 0, 0), (255, 255, 255))}
+            shutil.rmtree(target)
+            return found
+        red, green, blue, cyan = (255, 0, 0), (0, 255, 0), (0, 0, 255), (0, 255, 255)
+        self.assertEqual(colours(), {"a": {red}, "b": {blue}, "c": {green}, "d": {red}})
+        self.assertEqual(colours("--lang", "fr"), {"a": {red, cyan}, "b": {blue, cyan}, "c": {green, cyan}, "d": {red, cyan}})
+        self.assertEqual(colours("--low-ink"), {"a": {(136,) * 3}, "b": {(119,) * 3}, "c": {green}, "d": {(136,) * 3}})
 
 
 if __name__ == "__main__":

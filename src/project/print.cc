@@ -208,7 +208,9 @@ press::Options options_of(const Order& order, const Work& work) {
 std::vector<Output> outputs_of(const Order& order, Purpose purpose, std::vector<scene::PartSet> sets, const Work& work,
                                const press::Credits& credits, const std::optional<press::Printer>& printer,
                                scene::Typesetter& typesetter) {
-  const press::Options options = options_of(order, work);
+  press::Options options = options_of(order, work);
+  // Within the default margins, sheets with several kinds of parts have no problems of their own.
+  if (purpose == Purpose::check && !options.margin && !options.registration) options.mix = false;
   std::vector<Output> outputs;
   const auto add = [&](std::unique_ptr<press::PageSource> pages, const fs::path& target,
                        std::optional<press::Sides> sides) {

@@ -82,6 +82,7 @@ struct Project::State {
 
   std::vector<fs::path> fonts = {};
   std::uint64_t fonts_hash = 0;
+  std::uint64_t names_of_templates = 0;  // of all files when templates were shared
   Remembered remembered = {};
   std::unique_ptr<templates::Memory> memory = {};
 
@@ -153,6 +154,12 @@ Remembered& Project::State::remember(const std::vector<fs::path>& used) {
     fonts = used;
     fonts_hash = hash;
   }
+  // A new file may stand before the one that a template extends.
+  const auto content = [this](const fs::path& file) { return view.content(file); };
+  if (remembered.templates == nullptr || names_of_templates != opened->names ||
+      !templates::Library::is_current(*remembered.templates, content))
+    remembered.templates = templates::Library::make_shared();
+  names_of_templates = opened->names;
   templates::Memory::Surroundings around;
   around.shared = base::content_hash(fmt::format("{:x} {:x}", opened->names, hash));
   if (opened->game != nullptr) {
@@ -161,7 +168,7 @@ Remembered& Project::State::remember(const std::vector<fs::path>& used) {
     for (const auto& list : opened->game->lists()) around.tables.emplace(list->declared->name, rows_hash(*list));
   }
   around.all = view.hash();
-  around.content = [this](const fs::path& file) { return view.content(file); };
+  around.content = content;
   memory->begin(std::move(around));
   return remembered;
 }

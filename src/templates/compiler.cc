@@ -110,6 +110,7 @@ class SymbolCompiler {
         stencil_{stencil},
         tools_{tools} {
     inside_.in_symbol = true;
+    surroundings_ = surroundings();
   }
 
   void all() {
@@ -164,8 +165,30 @@ class SymbolCompiler {
     add_picture(name, *coloured, height, height);
   }
 
+  // What the drawing of a symbol without expressions and texts depends on, as a key; empty: on more than that. Files
+  // that only have layers, as most that extend another, change nothing.
+  std::string surroundings() const {
+    if (stencil_.outline.form == scene::Outline::Form::polygon || context_.look.large || context_.look.guides)
+      return {};
+    std::string key = fmt::format("{} {} {} {} {} {} {} {}", context_.look.style, context_.look.language,
+                                  stencil_.trim.width, stencil_.trim.height, stencil_.bleed, stencil_.safe,
+                                  static_cast<int>(stencil_.outline.form), stencil_.outline.corner_radius);
+    for (const FilePtr& file : context_.plan.files) {
+      const auto has = [&](const char* member) { return file->document.root.find(member) != nullptr; };
+      if (!has("palettes") && !has("symbols") && !has("blocks") && !has("runs") && !has("text_styles")) continue;
+      key += fmt::format(" {}", static_cast<const void*>(file.get()));
+      tools_.symbols->files.insert(file);
+    }
+    return key;
+  }
+
   void one(const Entry& entry) {
     if (stencil_.symbols.find(entry.key) != nullptr) return;
+    if (const auto known = tools_.symbols->all.find({surroundings_, entry.key}); known != tools_.symbols->all.end()) {
+      stencil_.symbols.add(known->second);
+      plain_.insert(entry.key);
+      return;
+    }
     if (std::find(open_.begin(), open_.end(), entry.key) != open_.end()) {
       context_.report.error(entry.where(), "template/contradiction",
                             fmt::format("symbol `{}` contains itself{}", entry.key, way_back_to(entry.key)));
@@ -199,8 +222,14 @@ class SymbolCompiler {
     if (list != nullptr && box) {
       std::vector<Layer> layers = read_layers(*list, *entry.file, entry.path + ".layers", context_.report);
       place_blocks(context_.plan.blocks, layers, context_.report);
-      needed(layers);
+      const bool plain = needed(layers) && !surroundings_.empty();
+      inside_.asks = false;
+      const std::size_t problems = problems_so_far();
       add(entry, {box->x, box->y}, layers);
+      if (plain && !inside_.asks && problems_so_far() == problems) {
+        plain_.insert(entry.key);
+        tools_.symbols->all.emplace(std::pair{surroundings_, entry.key}, *stencil_.symbols.find(entry.key));
+      }
     }
     open_.pop_back();
   }
@@ -236,8 +265,18 @@ class SymbolCompiler {
     stencil_.symbols.add({name, {width, height}, baseline, 1e9, 1, std::move(content)});
   }
 
-  void needed(const std::vector<Layer>& layers) {
+  std::size_t problems_so_far() const {
+    const diag::Sink& sink = context_.report.sink();
+    return sink.count(diag::Severity::error) + sink.count(diag::Severity::warning) + sink.count(diag::Severity::note);
+  }
+
+  // Compiles the symbols in the layers. Returns whether all of it is plain: shapes, and symbols of shapes.
+  bool needed(const std::vector<Layer>& layers) {
+    bool plain = true;
     for (const Layer& layer : layers) {
+      constexpr std::string_view shapes[] = {"rectangle", "ellipse", "line",  "polygon",
+                                             "star",      "path",    "group", "symbol"};
+      plain = plain && std::ranges::find(shapes, layer.type()) != std::end(shapes);
       const Entry* name = layer.members.find("symbol");
       const Entry* fill = layer.members.find("fill");
       const data::Value* pattern = fill != nullptr ? fill->value->find("pattern") : nullptr;
@@ -245,12 +284,14 @@ class SymbolCompiler {
         const Entry* other =
             named != nullptr && named->string() != nullptr ? context_.plan.symbols.find(*named->string()) : nullptr;
         if (other != nullptr) one(*other);
+        if (named != nullptr) plain = plain && other != nullptr && plain_.contains(other->key);
       }
       for (const std::string& in_text : named_in_text(layer)) {
         if (const Entry* other = context_.plan.symbols.find(in_text)) one(*other);
       }
-      needed(layer.layers);
+      plain = needed(layer.layers) && plain;
     }
+    return plain;
   }
 
   static std::vector<std::string> named_in_text(const Layer& layer) {
@@ -288,6 +329,8 @@ class SymbolCompiler {
   StencilContent& stencil_;
   Tools tools_;
   std::vector<std::string> open_;
+  std::string surroundings_;
+  std::set<std::string> plain_;  // symbols that depend on nothing else
 };
 
 // Moves layers whose places are measured from the corner of the bleed.

@@ -46,6 +46,7 @@ void Context::know_words() {
 
 std::string Context::with_labels(std::string_view text, const Where& where) {
   constexpr std::string_view begin = "{label.";
+  asks = true;
   std::string made;
   for (;;) {
     const std::size_t at = text.find(begin), end = at == text.npos ? at : text.find('}', at);
@@ -69,6 +70,7 @@ std::string Context::with_labels(std::string_view text, const Where& where) {
 RecordExpression Context::ask(const data::Value& string, const Where& where, diag::Code syntax,
                               std::optional<double> unit, Expression::As as) {
   RecordExpression asked{nullptr, where, &string};
+  asks = true;
   expressions::Problems problems;
   if (unit) names_.lengths = lengths_in(*unit);
   const auto expression = Expression::compile(*string.string(), names_, problems, as);
@@ -97,6 +99,7 @@ TextPattern Context::pattern(const data::Value& string, const Where& where, expr
   for (const expressions::Text::Piece& piece : text->pieces()) {
     made.add(literals[next++]);
     if (piece.expression == nullptr) continue;
+    asks = true;
     RecordExpression asked{piece.expression, where, &string, piece.begin, differs(*piece.expression)};
     if (style == expressions::Text::Style::marked) note_unlabelled(asked);
     if (!piece.expression->constant()) {

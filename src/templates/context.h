@@ -32,6 +32,7 @@ struct Context {
   const Look& look;
   Reporter& report;
   bool in_symbol = false;  // in a symbol, without a record
+  bool asks = false;       // an expression was compiled, or a label was looked up
   // In a group: how far the outermost group is moved because its places are measured from the corner of the bleed, mm.
   std::optional<double> moved_by{};
   const Entry* use = nullptr;        // of the block whose layers are compiled

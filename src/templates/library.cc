@@ -194,10 +194,25 @@ void check_fields(const StencilContent& content, const Look& look, Reporter& rep
 
 struct Library::Shared {
   std::map<std::string, std::shared_ptr<const Blueprint>, std::less<>> plans;
+  std::shared_ptr<KnownSymbols> symbols = std::make_shared<KnownSymbols>();
 };
 
 std::shared_ptr<Library::Shared> Library::make_shared() {
   return std::make_shared<Shared>();
+}
+
+bool Library::is_current(const Shared& shared,
+                         const std::function<std::optional<std::uint64_t>(const std::filesystem::path&)>& content) {
+  bool current = true;
+  std::set<FilePtr> met;
+  for (const auto& [name, plan] : shared.plans) {
+    for (const FilePtr& file : plan->files) {
+      // Each file is asked for, so that the reader of all files knows what this depends on.
+      if (met.insert(file).second && content(file->path) != base::content_hash(file->document.source->text()))
+        current = false;
+    }
+  }
+  return current;
 }
 
 struct Library::State {
@@ -223,7 +238,9 @@ struct Library::State {
         counting{typesetter},
         tools{drawings == nullptr ? typesetter : counting, art},
         memory{drawings},
-        shared{std::move(others)} {}
+        shared{std::move(others)} {
+    if (shared != nullptr) tools.symbols = shared->symbols;
+  }
 
   // Returns null if there is no such template, which is reported. `sound` is false if errors are reported.
   std::shared_ptr<const Blueprint> plan_of(std::string_view name, diag::Sink& sink, bool& sound) {

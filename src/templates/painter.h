@@ -4,15 +4,23 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "templates/file.h"
 #include "templates/node.h"
 #include "templates/shown_layer.h"
 
 namespace planche::templates {
+
+// Compiled symbols, by the files that decide what they look like and by their names.
+struct KnownSymbols {
+  std::map<std::pair<std::string, std::string>, Symbol> all;
+  std::set<FilePtr> files;  // whose addresses are part of the keys
+};
 
 // What painting needs beside the layers.
 struct Tools {
@@ -20,6 +28,7 @@ struct Tools {
   scene::ArtLoader& art;
   std::vector<ShownDrawing>* shown = nullptr;                                 // receives the layers of each drawing
   std::shared_ptr<std::uint64_t> steps = std::make_shared<std::uint64_t>(0);  // taken by the expressions of all parts
+  std::shared_ptr<KnownSymbols> symbols = std::make_shared<KnownSymbols>();
 };
 
 struct LoadedPicture {

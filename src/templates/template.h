@@ -118,6 +118,9 @@ class Library {
   // Templates that several libraries read once, if nothing is reported about them.
   struct Shared;
   static std::shared_ptr<Shared> make_shared();
+  // Whether no file of the templates that are shared has changed. `content`: the hash of a file's present content.
+  static bool is_current(const Shared& shared,
+                         const std::function<std::optional<std::uint64_t>(const std::filesystem::path&)>& content);
 
   // `memory`, which must outlive the stencils, holds drawings of earlier libraries, which are not drawn again.
   // `shared`: of libraries with the same folders; null: not shared.
