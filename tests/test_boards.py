@@ -36,6 +36,19 @@ class Boards(Case):
         """The box of what is dark in the middle of the page, mm."""
         return self.printed(folder).dark_box(30, 30, 270, 270)
 
+    def test_tells_of_a_wrong_cell_once(self):
+        """As a cell of the board, and not again by the map that draws it."""
+        self.write("c/cell.json", {"part": {"size": [20, 20], "safe": 0}, "layers": [{"type": "outline", "stroke": "#000000", "width": 0.3}]})
+        self.write("c/cells.csv", "name\nA1\nA1\nB1\n?\n")
+        self.write("c/game.json", {"id": "c", "records": {"cells": {"from": "cells.csv", "grid": "square", "key": {"name": "A1"}}},
+                                   "parts": {"map": {"drawing": "grid-map", "cells": "cells", "cell": "cell.json"}}})
+        found = planche("validate", "c", "--format", "json", cwd=self.folder).diagnostics()
+        self.assertEqual([(d["code"], d["line"]) for d in found], [("data/cell", 3), ("data/cell", 5)])
+        self.write("c/game.json", {"id": "c", "records": {"cells": {"from": "cells.csv", "grid": "square", "key": {"name": "A1"}}},
+                                   "parts": {"map": {"drawing": "grid-map", "cells": "cells", "front": "cell.json"}}})
+        run = self.check(planche("validate", "c", cwd=self.folder), BAD_DATA)
+        self.assertIn('hint: the template of its cells is "cell"', run.err)
+
     def test_draws_roads_through_the_middles_of_cells(self):
         """Between the middles of 0101 and 0401: three columns of 18 mm, half a row; and 2 mm of line."""
         left, top, right, bottom = self.dark(self.game([ROADS], "0101|0201|0301|0401"))

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "templates/markup.h"
 #include "templates/runs.h"
 #include "templates/units.h"

@@ -55,8 +55,10 @@ bool takes_its_members(const Drawing& drawing, const declared::Part& part, diag:
   bool all = true;
   for (const auto& [key, given] : part.given.members()) {
     if (std::ranges::find(known, key) != known.end()) continue;
-    sink.add(given.problem("data/unknown-field", fmt::format("a {} takes no \"{}\"", drawing.name, key),
-                           base::suggestion(key, known)));
+    const bool has_cells = std::ranges::find(known, "cell") != known.end();
+    sink.add(given.problem(
+        "data/unknown-field", fmt::format("a {} takes no \"{}\"", drawing.name, key),
+        key == "front" && has_cells ? "the template of its cells is \"cell\"" : base::suggestion(key, known)));
     all = false;
   }
   return all;

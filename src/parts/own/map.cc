@@ -190,6 +190,7 @@ class CellMap {
     const std::int64_t* number = value == nullptr ? nullptr : value->integer();
     if (number != nullptr && std::abs(*number) <= furthest_cell) return *number;
     const bool beyond = number != nullptr;
+    if (!beyond && list.table.board) return std::nullopt;  // reported as a cell of the board
     auto d = game().at(
         list, row, beyond ? field : "", beyond ? "data/limit" : "game/drawing",
         beyond ? fmt::format("expected a {} from -{} to {}, found {}", field, furthest_cell, furthest_cell, *number)
@@ -225,12 +226,13 @@ class CellMap {
         const base::Cell place{*column, *line};
         if (const auto [other, fresh] = taken.emplace(place, std::pair{&list, row}); !fresh) {
           const auto [of, first] = other->second;
+          flawed_ = true;
+          if (of == &list && list.table.board) continue;  // reported as cells of the board
           auto d = game().at(list, row, "", "game/drawing",
                              fmt::format("{} and {} are both at {}, {}", of->name_of(first), list.name_of(row),
                                          place.column, place.row));
           d.subject = list.name_of(row);
           sink_.add(std::move(d));
-          flawed_ = true;
           continue;
         }
         cells_.push_back({place, {nullptr, &list, row}, lists_.size() - 1});
