@@ -56,6 +56,11 @@ class Rules(PlayCase):
         run = self.check(planche("validate", folder), BAD_DATA)
         self.assertIn("play.rules:14:38: error: `hand` is not a function [play/type]", run.err)
         self.assertIn("hint: write `me.hand`", run.err)
+        folder = self.game("zone deck\nsetup\n  shuffle deck\nturn\n  choose\n    take: when count(deck) > 0\n      shuffle deck\n    wait\n")
+        run = self.check(planche("validate", folder), BAD_DATA)
+        self.assertEqual(run.err.count("error: "), 3, run)  # the others: nothing ends the game, and nobody wins
+        self.assertIn("play.rules:6:11: error: a condition stands before the colon [play/syntax]", run.err)
+        self.assertIn("hint: write `take when …`", run.err)
 
     def test_lines_end_with_lf_cr_or_both(self):
         rules = RULES.replace("      add lamp.glow to oil\n", "      add 2 to oil  # two\n      add lamp.glow to oil\n")

@@ -450,6 +450,12 @@ void StatementReader::fill_each(Statement& made, const std::vector<Token>& token
 
 // If `head` is empty, the body may be missing.
 std::vector<Statement> StatementReader::body(const Line& line, std::size_t colon, TextRange head) {
+  if (colon + 1 < line.tokens.size() && is(line.tokens[colon + 1], "when")) {
+    problem(span_of(line.tokens, colon + 1, line.tokens.size()), "a condition stands before the colon",
+            fmt::format("write `{} when …`, and what happens behind a colon or below",
+                        std::string_view{lines_.of(line.tokens.front())}));
+    return {};
+  }
   At at{line.tokens, colon, line.tokens.size(), &line.block};
   auto made = block_of(at, head, head.end > head.begin);
   if (at.at < at.end)
