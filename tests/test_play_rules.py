@@ -62,6 +62,25 @@ class Rules(PlayCase):
         self.assertIn("play.rules:6:11: error: a condition stands before the colon [play/syntax]", run.err)
         self.assertIn("hint: write `take when …`", run.err)
 
+    def test_deal_as_many_cards_as_are_printed(self):
+        """Whether the records, their part, or the heading of a column say so."""
+        rules = "zone deck, holds cards\nsetup\n  shuffle deck\nturn\n  choose\n    wait\nend when true\nwin by most count(deck)\n"
+        part = {"of": "cards", "front": "t.json"}
+        counted = {"from": "c.csv", "key": "id", "copies": "qty"}
+        plain = {"from": "c.csv", "key": "id"}
+        for name, records, parts, cards in (("records", counted, {"card": part}, 5), ("part", plain, {"card": {**part, "copies": "qty"}}, 5),
+                                            ("heading", plain, {"card": part}, 5), ("alone", plain, {}, 5),
+                                            ("one", {**plain, "copies": 1}, {"card": part}, 2),
+                                            ("two parts", plain, {"card": {**part, "copies": "qty"}, "more": {**part, "copies": 7}}, 2)):
+            with self.subTest(name):
+                self.write("c/game.json", {"format": 1, "id": "c", "players": [2, 2], "play": "play.rules",
+                                           "records": {"cards": records}, "parts": parts})
+                self.write("c/c.csv", "id,qty\na,3\nb,2\n")
+                self.write("c/t.json", {"extends": "base", "layers": []})
+                self.write("c/play.rules", rules)
+                run = self.check(planche("simulate", "c", "--games", 5, "--seed", 1, "--format", "json", cwd=self.folder), FINE)
+                self.assertEqual([seat["score"]["mean"] for seat in json.loads(run.out)["seats"]], [cards, cards])
+
     def test_lines_end_with_lf_cr_or_both(self):
         rules = RULES.replace("      add lamp.glow to oil\n", "      add 2 to oil  # two\n      add lamp.glow to oil\n")
         games = self.records(self.game(rules), "--games", 20)

@@ -158,7 +158,7 @@ std::vector<Column> columns_of(const Records& records, const data::Row& header, 
       if (columns[i].field == nullptr) columns[i] = {&copies_field(), {copies_field().name}};
       counting = false;
       auto d = diag::problem(source, cell.span, "game/copies",
-                             fmt::format("the {} \"{}\" says how many copies of each are printed", what, name));
+                             fmt::format("the {} \"{}\" says how many copies of each there are", what, name));
       d.severity = diag::Severity::note;
       d.hint = how_to_count(records, name);
       sink.add(std::move(d));

@@ -1,5 +1,6 @@
 #include "declared/copies.h"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -31,6 +32,15 @@ const Field& copies_field() {
     return made;
   }();
   return field;
+}
+
+Given copies_of_part(const Game& game, const List& list) {
+  if (list.declared->copies || list.declared->field(list.declared->copies_field) != nullptr) return {};
+  const auto is_of = [&](const Part& part) { return part.member("of").text() == list.declared->name; };
+  const std::vector<Part>& parts = game.model().parts;
+  const auto part = std::find_if(parts.begin(), parts.end(), is_of);
+  const bool only = part != parts.end() && std::none_of(std::next(part), parts.end(), is_of);
+  return only ? part->member("copies") : Given{};
 }
 
 std::optional<Copies> Copies::read(const Game& game, const List* list, Given given, diag::Sink& sink) {

@@ -17,6 +17,10 @@ Counting counting_of(std::string_view heading);
 // The default declaration of a field with the number of copies.
 const Field& copies_field();
 
+// The copies that the only part made of these records declares, if the records themselves give no number: games have as
+// many of them as are printed. Empty otherwise.
+Given copies_of_part(const Game& game, const List& list);
+
 class Copies {
  public:
   // From `given`, a number or an expression; if that is empty, from the records' declaration, or else their field

@@ -37,11 +37,12 @@ void Opener::choose_copies(Records& records) {
   }
 }
 
-// Whether parts are made of the records and nothing gives the number of copies.
+// Whether parts are made of the records, or a game is played with them, and nothing gives the number of copies.
 bool Opener::counts_copies(const Records& records) const {
   const auto is_computed = [&](const auto& computed) { return computed.first == "copies"; };
   if (records.copies || records.grid || std::ranges::any_of(records.computed, is_computed)) return false;
   if (!records.inferred && records.field_called("copies") != nullptr) return false;
+  if (game_.model_->parts.empty()) return bool{game_.model_->play};
   return std::ranges::any_of(game_.model_->parts, [&](const declared::Part& part) {
     const Given of = part.member("of");
     if (!of || of.value->string() == nullptr || part.member("copies")) return false;

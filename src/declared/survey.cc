@@ -206,16 +206,6 @@ bool tells_by_itself(const expressions::Type& type) {
                            : !type.is(Is::object) && !type.is(Is::unknown);
 }
 
-// The copies of the only part made of the records, if the records give no number.
-Given copies_of(const Game& game, const List& list) {
-  if (list.declared->copies || list.declared->field(list.declared->copies_field) != nullptr) return {};
-  const auto is_of = [&](const Part& part) { return part.member("of").text() == list.declared->name; };
-  const std::vector<Part>& parts = game.model().parts;
-  const auto part = std::find_if(parts.begin(), parts.end(), is_of);
-  const bool only = part != parts.end() && std::none_of(std::next(part), parts.end(), is_of);
-  return only ? part->member("copies") : Given{};
-}
-
 // Adds fields that classify records, not those that name them.
 void add_fields(const List& list, const Given& counted, const std::vector<expressions::Field>& fields,
                 const std::string& above, std::vector<std::string>& names) {
@@ -254,7 +244,7 @@ class Surveyor {
     } else if (asked.empty()) {
       std::vector<std::string> names;
       const Given& own = list_.declared->copies;
-      add_fields(list_, own ? own : copies_of(game_, list_), list_.table.fields, {}, names);
+      add_fields(list_, own ? own : copies_of_part(game_, list_), list_.table.fields, {}, names);
       for (const std::string& name : names) {
         expressions::Problems problems;
         auto field = expressions::Expression::compile(name, game_.names(&list_), problems);
@@ -288,7 +278,7 @@ class Surveyor {
 
   bool choose(const expressions::ExpressionPtr& where, bool once) {
     made_.once = once;
-    const auto copies = Copies::read(game_, &list_, copies_of(game_, list_), sink_);
+    const auto copies = Copies::read(game_, &list_, copies_of_part(game_, list_), sink_);
     if (!copies) return false;
     for (std::size_t row = 0; row < list_.rows.size(); ++row) {
       if (where != nullptr) {

@@ -142,7 +142,7 @@ void Compiler::take_rows(ListData& made, expressions::Evaluation& evaluation) {
     expressions::Problems unheard;
     fields.push_back(expressions::Expression::compile("this." + field, names, unheard));
   }
-  const auto copies = declared::Copies::read(game, &list, {}, sink_);
+  const auto copies = declared::Copies::read(game, &list, declared::copies_of_part(game, list), sink_);
   for (std::size_t row = 0; row < list.rows.size(); ++row) {
     Value key;
     for (std::size_t f = 0; f < fields.size(); ++f) {
