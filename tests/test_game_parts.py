@@ -47,6 +47,20 @@ class Parts(GameCase):
         self.assertEqual(said(), ["left out: token, which planche kit prints"])  # die is in no default kit
         self.assertEqual((said("--parts", "card"), said("--only", "owl")), ([], []))
 
+    def test_notes_parts_without_records(self):
+        parts = {"card": {"of": "cards", "front": "beast.json"}, "fish": {"of": "cards where kind == 'Beast'", "front": "beast.json"}}
+        folder = self.make(kits={"default": ["card", "fish", "card"]}, parts=parts)
+        for command in "validate", "kit":
+            run = planche(command, folder, *["-o", self.folder / "k.pdf"][:2 * (command == "kit")])
+            self.assertIn('none of the 3 cards belongs to the part "fish", which is not printed', run.err)
+            self.assertIn('the kit names "card" again, without effect', run.err)
+        # Numbers that only excluded rows have are numbers for `where`.
+        game = {"id": "g", "records": {"cards": {"from": "c.csv", "where": "n > 9"}}, "parts": {"card": {"of": "cards", "front": "t.json"}}}
+        folder = self.game("w", game, c_csv="id,n\na,1\nb,2\n", t_json=TEMPLATE.replace("TEXT", "{id}"))
+        run = planche("kit", folder, "-o", self.folder / "w.pdf")
+        self.assertEqual((run.status, run.err.count("error: ")), (BAD_USAGE, 1), run)
+        self.assertIn("this leaves out all 2 rows of cards [game/unused]", run.err)
+
     def test_keeps_numbers_of_selected_parts(self):
         folder = self.make(kits={}, parts={"card": {"of": "cards", "copies": 2, "front": "bird.json",
                                                     "back": "back.json"}})

@@ -117,11 +117,16 @@ bool Opener::infer(Records& records) {
   const std::vector<Field> of_all = found_fields(found, headings);
   std::vector<Field> fields = of_all;
   if (records.where) {
-    fields = found_fields(belonging(records, of_all, found), headings);
+    const std::vector<const data::Value*> kept = belonging(records, of_all, found);
+    fields = found_fields(kept, headings);
     for (Field& field : fields) {
-      // `where` itself reads the words for no of the rows that it leaves out.
       const auto before = std::ranges::find(of_all, field.name, &Field::name);
-      if (before != of_all.end() && before->says_truth) field.says_truth = true;
+      if (before == of_all.end()) continue;
+      // `where` itself reads the words for no of the rows that it leaves out.
+      if (before->says_truth) field.says_truth = true;
+      // It also reads numbers that only those rows have.
+      const auto has = [&](const data::Value* row) { return row->find(field.name) != nullptr; };
+      if (std::ranges::none_of(kept, has)) field = *before;
     }
   }
   for (Field& field : fields) add(std::move(field));

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -47,7 +48,14 @@ const Part* find_part(const declared::Model& model, const Given& name, diag::Sin
 
 void check_kits(const declared::Model& model, diag::Sink& sink) {
   for (const declared::Kit& kit : model.kits) {
-    for (const Given& name : kit.parts) find_part(model, name, sink);
+    std::set<std::string> met;
+    for (const Given& name : kit.parts) {
+      if (find_part(model, name, sink) == nullptr || met.insert(name.text()).second) continue;
+      auto d = name.problem("game/unused", fmt::format("the kit names \"{}\" again, without effect", name.text()));
+      d.severity = diag::Severity::note;
+      d.hint = "the \"copies\" of the part say how many there are";
+      sink.add(std::move(d));
+    }
   }
 }
 

@@ -57,6 +57,7 @@ class OwnPile {
   bool lay_out(const PileRequest& asked) {
     const std::vector<std::size_t> rows =
         asked.of == nullptr ? std::vector<std::size_t>{0} : asked.of->rows(dresser_.evaluation(), sink_);
+    note_no_records(rows);
     const auto printed = declared::Copies::read(*asked.request->game, list_, part_.member("copies"), sink_);
     std::size_t total = 0;
     for (const std::size_t row : rows) {
@@ -72,6 +73,22 @@ class OwnPile {
       if (copies > 0) designs_.push_back({{nullptr, list_, row}, {nullptr, list_, row}, copies, chosen, !known});
     }
     return true;
+  }
+
+  // A condition that holds for none of the records is often a misspelt value.
+  void note_no_records(const std::vector<std::size_t>& rows) {
+    const Given of = part_.member("of");
+    if (!rows.empty() || !of || list_ == nullptr || list_->of_document) return;
+    const std::size_t all = list_->rows.size(), left_out = list_->left_out.size();
+    if (all + left_out == 0) return;
+    const std::string& name = list_->declared->name;
+    auto d = all > 0 ? of.problem("game/unused",
+                                  fmt::format("none of the {} {} belongs to the part \"{}\", which is not printed", all,
+                                              name, part_.name))
+                     : list_->declared->where.problem("game/unused",
+                                                      fmt::format("this leaves out all {} rows of {}", left_out, name));
+    d.severity = diag::Severity::note;
+    sink_.add(std::move(d));
   }
 
   std::vector<PrintedRow> printed() const {
