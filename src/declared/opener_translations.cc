@@ -145,8 +145,8 @@ void Opener::take_labels() {
   const std::size_t shown = std::min(foreign.size(), most);
   auto d = diag::problem(
       of_language != nullptr ? of_language : of_first, {}, "data/untranslated",
-      fmt::format("{} of {} labels {} not in \"{}\", and are printed in \"{}\"", foreign.size(),
-                  game_.labels_.texts.size(), foreign.size() == 1 ? "is" : "are", game_.language_, first));
+      fmt::format("{} of {} labels {} not in \"{}\" and printed in \"{}\"", foreign.size(), game_.labels_.texts.size(),
+                  foreign.size() == 1 ? "is" : "are", game_.language_, first));
   d.severity = diag::Severity::warning;
   d.hint =
       fmt::format("write {}{} in labels/{}.json",
