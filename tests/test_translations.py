@@ -137,7 +137,7 @@ class Labels(GameCase):
         fr = ("validate", folder, "--lang", "fr")
         self.assertNotIn("untranslated", self.check(planche("validate", folder, "--lang", "en"), FINE).err)
         run = self.check(planche(*fr), FINE)
-        self.assertIn('2 of 3 labels are not in "fr", and are printed in "en"', run.err)
+        self.assertIn('2 of 3 labels are not in "fr" and printed in "en"', run.err)
         self.assertIn("write force, kind.card in labels/fr.json", run.err)
         self.check(planche(*fr, "--strict"), BAD_DATA)
         self.write("g/labels/fr.json", '{"kind": {"card": "Cartes"}}')
