@@ -10,7 +10,6 @@
 
 #include "play/report.h"
 #include "play/shard.h"
-#include "play/tune.h"
 #include "project/play_rules.h"
 
 namespace planche::project {
@@ -54,11 +53,5 @@ std::optional<Simulation> simulate(const SimulationPlan& plan, const SimulationC
 
 // The result file that is combined with those of other machines. Consumes the series.
 play::SimulationShard shard_of(const SimulationPlan& plan, const SimulationChoices& choices, Simulation simulation);
-
-// Searches the numbers for the goals. `choices.games` is the number of games for the best combinations. Progress counts
-// series. Returns nothing if the messages say why not.
-std::optional<play::Tuning> tune(const FileGame& found, const InputChoices& input, const SimulationPlan& plan,
-                                 const SimulationChoices& choices, const std::vector<play::TriedNumbers>& numbers,
-                                 const std::vector<play::Goal>& goals, Messages& messages);
 
 }  // namespace planche::project
