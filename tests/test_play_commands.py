@@ -150,5 +150,35 @@ class Progress(support.Case):
                                    "search:1000000", "--seed", 1), r"0/6 series, \d+ s")
 
 
+
+class RecordFormat(support.Case):
+    """The lines of records, as docs/play.md lists them."""
+
+    def test_names_zones_draws_and_records(self):
+        self.write("z/game.json", {"format": 1, "id": "z", "title": "Z", "players": [2, 2], "play": "play.rules", "records": {
+            "cards": {"for": {"value": "3..4"}}, "tiles": {"for": {"suit": "['a', 'b']", "rank": "1..2"}},
+            "land": {"key": "id", "rows": [{"id": "old mill"}, {"id": "wood"}]}}})
+        self.write("z/play.rules", "zone deck each player, each 1..2, holds cards, seen by nobody\nzone pile each land, of tiles\n"
+                   "zone all, holds tiles, seen by nobody\nzone none_left of tiles\ncounter n\nmarker at of land\n"
+                   "marker who of players\nmarker tile of tiles\n"
+                   "setup\n  each player: shuffle deck[2]\n  shuffle all\n  move 2 from all to pile['old mill']\n  shuffle pile\n"
+                   "  set at to random(land)\n  set who to random(players)\n  set n to random(2..2)\n"
+                   "  set tile to random(none_left)\n"
+                   "turn\n  choose\n    take 0..1 c from pile['old mill'], p from players: move c to all\n    wait\n"
+                   "  add 1 to n\nend when n > 6\nwin by most n\n")
+        run = self.check(planche("simulate", "z", "--games", 1, "--seed", 1, "--records", "-", "-q", cwd=self.folder), FINE)
+        moves = json.loads(run.out)["moves"]
+        self.assertRegex("\n".join(moves), r"""(?x)
+            ^\*\ deck\[2\]\ of\ P1:\ [34]\#2\ [34]\#2\n
+            \*\ deck\[2\]\ of\ P2:\ [34]\#4\ [34]\#4\n
+            \*\ all:\ ("tiles\ [1-4]"\ ?){4}\n
+            \*\ pile\["old\ mill"\]:\ "tiles\ \d"\ "tiles\ \d"\n
+            \*\ ("old\ mill"|wood)\n\*\ P[12]\n\*\ 2\n
+            (P[12]\ (take\ (-|"tiles\ \d"),\ P[12]|wait)\n?)+$""")
+        self.assertEqual(self.check(planche("eval", "cards", "z", cwd=self.folder), FINE).out.split(), ["3", "4"])
+        self.assertEqual(self.check(planche("eval", "tiles[1]", "z", cwd=self.folder), FINE).out, "tiles 1\n")
+        self.check(planche("replay", self.write("z/r.jsonl", run.out)), FINE)
+
+
 if __name__ == "__main__":
     support.main()
