@@ -151,6 +151,33 @@ class Progress(support.Case):
 
 
 
+class ManyZones(support.Case):
+    """`planche play` of a game with 60 places: legible, and no flood."""
+
+    def test_are_shown_in_few_lines(self):
+        self.write("many/game.json", {"format": 1, "id": "many", "title": "Many", "players": [2, 2], "play": "play.rules", "records": {
+            "cards": {"for": {"value": "1..40"}}, "lands": {"key": "id", "for": {"id": "1..60"}}}})
+        self.write("many/play.rules", "zone deck, holds cards\nzone hand each player\nzone plot each lands\ncounter level each lands\n"
+                   "marker flag each lands of players\nsetup\n  each player: move 5 from deck to hand\n  for n in lands where id < 13\n"
+                   "    move 1 from deck to plot[n]\n  set level[7] to 3\n  set flag[9] to first\nturn\n  choose\n"
+                   "    put card from hand, at from lands where count(plot[item]) == 0: move card to plot[at]\n    pass\n"
+                   "end when count(hand) == 0\nwin by most sum(lands, level[item])\n")
+        run = planche("play", "many", "--seat", 1, "--players", "random", "--seed", 1, cwd=self.folder,
+                      stdin="put 3\nput 3, 14\nquit\n")
+        lines = run.out.splitlines()
+        first = lines[:lines.index("P1: the number of a move, or back, or quit")]
+        self.assertLess(len(first), 20, run.out)
+        self.assertLess(max(map(len, lines)), 105, run.out)
+        self.assertIn("  plot[1] (1): 11 · plot[2]".replace(" (1)", ""), run.out)
+        self.assertIn("  level[7] 3, others 0\n", run.out)
+        self.assertIn("  flag[9] P1, others none\n", run.out)
+        self.assertRegex(run.out, r"   1 to 48  put \d: 13, 14, 15")
+        self.assertIn(" 241  pass\n      241 moves; write a part of one to list those that contain it", run.out)
+        self.assertRegex(run.out, r"put 3, 13\n +\d+  put 3, 14\n")  # a part lists these, a line each
+        self.assertIn("P1 put 3, 14\n", run.out)
+        self.assertIn("    plot[14]: 3, ".replace(", ", " · ")[:-3], run.out)
+
+
 class RecordFormat(support.Case):
     """The lines of records, as docs/play.md lists them."""
 
