@@ -56,6 +56,17 @@ std::optional<SimulationPlan> plan_simulation(const FileGame& found, const std::
   return plan;
 }
 
+namespace {
+
+std::uint64_t studied_games(const SimulationChoices& choices, const play::Summary& summary) {
+  if (choices.studied_decisions == 0) return choices.studied;
+  constexpr std::uint64_t fewest = 4;
+  const double games = static_cast<double>(choices.studied_decisions) / std::max(1.0, summary.decisions.mean());
+  return std::clamp(static_cast<std::uint64_t>(games), std::min(fewest, choices.studied), choices.studied);
+}
+
+}  // namespace
+
 std::optional<Simulation> simulate(const SimulationPlan& plan, const SimulationChoices& choices, Messages& messages) {
   std::optional<base::NewFile> records;
   if (!choices.records.empty()) {
@@ -94,6 +105,11 @@ std::optional<Simulation> simulate(const SimulationPlan& plan, const SimulationC
       return std::nullopt;
     }
     made.series.push_back({entry.label, std::move(*summary), std::move(setup)});
+    if (choices.studied > 0) {
+      play::Series& series = made.series.back();
+      series.study = play::study(
+          series.setup, {studied_games(choices, series.summary), choices.seed, choices.threads, choices.progress});
+    }
   }
   if (records && failure.empty()) {
     if (const auto done = records->commit(); !done)

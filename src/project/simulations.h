@@ -40,6 +40,8 @@ struct SimulationChoices {
   std::optional<play::Shard> shard = {};
   std::function<void(std::uint64_t done, std::uint64_t total)> progress = {};
   std::function<void(std::string_view document)> record = {};  // receives each game; null: none
+  std::uint64_t studied = 0;                                   // games of stronger players, see play::study()
+  std::uint64_t studied_decisions = 0;                         // fewer games if they have more decisions; 0: no limit
 };
 
 struct Simulation {
