@@ -4,7 +4,7 @@ import shutil
 import unittest
 
 import support
-from support import BAD_USAGE, BAD_WORLD, CARDS, FINE, planche
+from support import BAD_DATA, BAD_USAGE, BAD_WORLD, CARDS, FINE, planche
 
 # Runs the tasks of an array one after another; those in $KILLED are killed in the first job. squeue: nothing is left.
 SBATCH = r"""#!/bin/bash
@@ -21,6 +21,7 @@ done
 echo "$job;cluster"
 """
 GAMES = ("simulate", CARDS / "meadow", "--seed", 3, "--games", 40)
+SEARCH = ("tune", CARDS / "meadow", "--number", "per_pair=3..7", "--goal", "fairness, no card over 60", "--seed", 1, "--games", 60)
 
 
 class Elsewhere(support.Case):
@@ -91,6 +92,51 @@ class Elsewhere(support.Case):
         self.on("slurm:4", *words, "-o", "drawn.jsonl")
         self.assertEqual((self.folder / "drawn.jsonl").read_text(), once)
 
+    def test_a_search_for_numbers_goes_round_by_round(self):
+        for form in "text", "json":
+            once = self.check(planche(*SEARCH, "--format", form), FINE).out
+            self.assertEqual(self.on("slurm:3", *SEARCH, "--format", form).out, once)
+            self.assertEqual(self.arrays(), ["1-3", "1-3"], "5 combinations, then 3")
+            self.assertEqual(self.left(), [])
+            (self.folder / "arrays").unlink()
+        (self.folder / "jobs").unlink()
+        run = self.on("slurm:4", *SEARCH, KILLED="2 3", KILLS="1")
+        self.assertEqual(run.out, self.check(planche(*SEARCH), FINE).out)
+        self.assertEqual(self.arrays(), ["1-4", "2-3", "1-4"])
+
+    def test_a_search_goes_on_where_it_was_interrupted(self):
+        run = self.on("slurm:4", *SEARCH, KILLED="4", KILLS="9", status=BAD_WORLD)
+        self.assertIn("1 shard failed 3 times: 4", run.err)
+        self.assertEqual(run.out, "")
+        run = self.on("slurm:4", *SEARCH)
+        self.assertIn("3 of 4 shards are here from an interrupted run", run.err)
+        self.assertEqual(run.out, self.check(planche(*SEARCH), FINE).out)
+        self.assertEqual(self.arrays(), ["1-4", "4", "4", "4", "1-4"])
+        self.assertEqual(self.left(), [])
+
+    def test_a_search_that_cannot_be_carried_out_leaves_nothing(self):
+        run = self.on("slurm:4", *SEARCH, REFUSED="1", status=BAD_WORLD)
+        self.assertIn("sbatch: Batch job submission failed: Invalid account", run.err)
+        for words, text in ((SEARCH[:-4], "--on requires --seed"), (SEARCH + ("--after", "x"), "--on and --after exclude"),
+                            (SEARCH + ("--shard", "1/2"), "--on and --shard exclude each other"),
+                            (SEARCH + ("--number", "nothing=1..2"), 'has no number "nothing"')):
+            self.assertIn(text, self.on("slurm:4", *words, status=BAD_USAGE).err)
+        self.assertEqual(self.left(), [])
+
+    def test_faults_of_a_search_are_told_as_in_one_run(self):
+        game = self.folder / "lamps"
+        game.mkdir()
+        self.write("lamps/game.json", '{"id": "lamps", "title": "Lamps", "players": [2, 2], "play": "play.rules", "numbers": {"oil": 3, "goal": 9}}')
+        self.write("lamps/play.rules", "counter lit each player, start oil\nturn\n  choose\n    a: add -2 to lit\n    b: add 1 to lit\n"
+                                       "end when lit >= goal\nwin by most lit\n")
+        words = ("tune", game, "--number", "oil=2..7", "--number", "goal=7..9", "--goal", "fairness", "--games", 60, "--seed", 1)
+        once = self.check(planche(*words, cwd=self.folder), BAD_DATA)
+        self.assertIn("play/fault", once.err)
+        run = self.on("slurm:4", *words, status=BAD_DATA)
+        self.assertEqual(run.out, once.out)
+        self.assertEqual([line for line in run.err.splitlines() if not line.startswith("submitted ")], once.err.splitlines())
+        self.assertEqual(self.left(), [])
+
     def test_what_excludes_each_other(self):
         for words, text in ((GAMES + ("--shard", "1/2"), "--on and --shard exclude each other"),
                             (GAMES + ("--records", "x"), "--on and --records exclude each other"),
@@ -104,6 +150,7 @@ class Elsewhere(support.Case):
         self.write("hosts.txt", "2/:\n")  # two at once, on this machine
         once = self.check(planche(*GAMES), FINE).out
         self.assertEqual(self.on("parallel:hosts.txt:5", *GAMES).out, once)
+        self.assertEqual(self.on("parallel:hosts.txt:3", *SEARCH).out, self.check(planche(*SEARCH), FINE).out)
 
     @unittest.skipUnless(shutil.which("parallel"), "GNU parallel is not installed")
     def test_gnu_parallel_in_a_folder_with_blanks(self):

@@ -282,6 +282,17 @@ class Colors(Pictures):
         self.assert_near(image[3][0], from_adobe(255, 128, 0))
         self.assert_near(image[3][7], from_adobe(0, 128, 255))
 
+    def test_needs_no_list_of_formats_of_the_system(self):
+        """A bare system has no database of MIME types, which gdk-pixbuf asks first."""
+        gray = png_header(64, 64, 0) + png_chunk(b"IDAT", zlib.compress((b"\0" + b"\x64" * 64) * 64)) + png_chunk(b"IEND", b"")
+        for name, picture in (("a.webp", webp()), ("a.png", gray), ("a.jpg", jpeg(64, 64, (20, 200, 90, 255))),
+                              ("b.jpg", jpeg(64, 64, (20, 200, 90))), ("c.jpg", jpeg(64, 64, (20,)))):
+            with self.subTest(name):
+                game = self.game({name: picture})
+                for folders in "/nowhere", None:
+                    self.check(planche("validate", game, env=support.environment(XDG_DATA_DIRS=folders, XDG_DATA_HOME=folders)),
+                               FINE)
+
     def test_converts_grey(self):
         level = 100
         expected = [encoded((level / 255) ** 1.8)] * 3

@@ -150,5 +150,62 @@ class Progress(support.Case):
                                    "search:1000000", "--seed", 1), r"0/6 series, \d+ s")
 
 
+
+class ManyZones(support.Case):
+    """`planche play` of a game with 60 places: legible, and no flood."""
+
+    def test_are_shown_in_few_lines(self):
+        self.write("many/game.json", {"format": 1, "id": "many", "title": "Many", "players": [2, 2], "play": "play.rules", "records": {
+            "cards": {"for": {"value": "1..40"}}, "lands": {"key": "id", "for": {"id": "1..60"}}}})
+        self.write("many/play.rules", "zone deck, holds cards\nzone hand each player\nzone plot each lands\ncounter level each lands\n"
+                   "marker flag each lands of players\nsetup\n  each player: move 5 from deck to hand\n  for n in lands where id < 13\n"
+                   "    move 1 from deck to plot[n]\n  set level[7] to 3\n  set flag[9] to first\nturn\n  choose\n"
+                   "    put card from hand, at from lands where count(plot[item]) == 0: move card to plot[at]\n    pass\n"
+                   "end when count(hand) == 0\nwin by most sum(lands, level[item])\n")
+        run = planche("play", "many", "--seat", 1, "--players", "random", "--seed", 1, cwd=self.folder,
+                      stdin="put 3\nput 3, 14\nquit\n")
+        lines = run.out.splitlines()
+        first = lines[:lines.index("P1: the number of a move, or back, or quit")]
+        self.assertLess(len(first), 20, run.out)
+        self.assertLess(max(map(len, lines)), 105, run.out)
+        self.assertIn("  plot[1] (1): 11 · plot[2]".replace(" (1)", ""), run.out)
+        self.assertIn("  level[7] 3, others 0\n", run.out)
+        self.assertIn("  flag[9] P1, others none\n", run.out)
+        self.assertRegex(run.out, r"   1 to 48  put \d: 13, 14, 15")
+        self.assertIn(" 241  pass\n      241 moves; write a part of one to list those that contain it", run.out)
+        self.assertRegex(run.out, r"put 3, 13\n +\d+  put 3, 14\n")  # a part lists these, a line each
+        self.assertIn("P1 put 3, 14\n", run.out)
+        self.assertIn("    plot[14]: 3, ".replace(", ", " · ")[:-3], run.out)
+
+
+class RecordFormat(support.Case):
+    """The lines of records, as docs/play.md lists them."""
+
+    def test_names_zones_draws_and_records(self):
+        self.write("z/game.json", {"format": 1, "id": "z", "title": "Z", "players": [2, 2], "play": "play.rules", "records": {
+            "cards": {"for": {"value": "3..4"}}, "tiles": {"for": {"suit": "['a', 'b']", "rank": "1..2"}},
+            "land": {"key": "id", "rows": [{"id": "old mill"}, {"id": "wood"}]}}})
+        self.write("z/play.rules", "zone deck each player, each 1..2, holds cards, seen by nobody\nzone pile each land, of tiles\n"
+                   "zone all, holds tiles, seen by nobody\nzone none_left of tiles\ncounter n\nmarker at of land\n"
+                   "marker who of players\nmarker tile of tiles\n"
+                   "setup\n  each player: shuffle deck[2]\n  shuffle all\n  move 2 from all to pile['old mill']\n  shuffle pile\n"
+                   "  set at to random(land)\n  set who to random(players)\n  set n to random(2..2)\n"
+                   "  set tile to random(none_left)\n"
+                   "turn\n  choose\n    take 0..1 c from pile['old mill'], p from players: move c to all\n    wait\n"
+                   "  add 1 to n\nend when n > 6\nwin by most n\n")
+        run = self.check(planche("simulate", "z", "--games", 1, "--seed", 1, "--records", "-", "-q", cwd=self.folder), FINE)
+        moves = json.loads(run.out)["moves"]
+        self.assertRegex("\n".join(moves), r"""(?x)
+            ^\*\ deck\[2\]\ of\ P1:\ [34]\#2\ [34]\#2\n
+            \*\ deck\[2\]\ of\ P2:\ [34]\#4\ [34]\#4\n
+            \*\ all:\ ("tiles\ [1-4]"\ ?){4}\n
+            \*\ pile\["old\ mill"\]:\ "tiles\ \d"\ "tiles\ \d"\n
+            \*\ ("old\ mill"|wood)\n\*\ P[12]\n\*\ 2\n
+            (P[12]\ (take\ (-|"tiles\ \d"),\ P[12]|wait)\n?)+$""")
+        self.assertEqual(self.check(planche("eval", "cards", "z", cwd=self.folder), FINE).out.split(), ["3", "4"])
+        self.assertEqual(self.check(planche("eval", "tiles[1]", "z", cwd=self.folder), FINE).out, "tiles 1\n")
+        self.check(planche("replay", self.write("z/r.jsonl", run.out)), FINE)
+
+
 if __name__ == "__main__":
     support.main()

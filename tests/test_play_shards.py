@@ -38,6 +38,52 @@ class Shards(Case):
         self.check(planche("merge", GAME / "game.json"), BAD_USAGE)
 
 
+class Rounds(Case):
+    """The search for numbers: several machines share each round, and the next one needs all before."""
+    SEARCH = ("tune", GAME, "--number", "per_pair=3..7", "--goal", "fairness, no card over 60", "--games", 60, "--seed", 1)
+
+    def play(self, number, after, *changes):
+        """The shards of a round."""
+        words = list(self.SEARCH)
+        for name, value in changes:
+            words[words.index(name) + 1] = value
+        return [self.write(f"round-{number}-{k}", self.check(
+            planche(*words, "--shard", f"{k}/3", *(("--after", *after) if after else ())), FINE).out) for k in (3, 1, 2)]
+
+    def refused(self, text, *words):
+        run = self.check(planche(*words), BAD_USAGE)
+        self.assertIn(text, run.err)
+        self.assertEqual(run.out, "")
+
+    def test_join_to_one_search(self):
+        once = self.check(planche(*self.SEARCH), FINE).out
+        first = self.play(1, [])
+        second = self.play(2, first)
+        for after in first, first + second, second + first:  # missing rounds are played here
+            self.assertEqual(self.check(planche(*self.SEARCH, "--after", *after), FINE).out, once)
+        self.refused("there is nothing left to play", *self.SEARCH, "--shard", "1/3", "--after", *first, *second)
+        self.refused("the shards of round 1 are missing", *self.SEARCH, "--after", *second)
+        self.refused("of 3 shards, 2 is missing", *self.SEARCH, "--after", *first[:2])
+        self.refused("is a shard of planche tune", "merge", *first)
+        self.refused("--after requires --seed", *self.SEARCH[:-2], "--after", *first)
+        self.refused("--shard requires --seed", *self.SEARCH[:-2], "--shard", "1/3")
+        damaged = self.write("damaged", first[0].read_text().replace("1", "2", 1))
+        self.refused("damaged, line 1: ", *self.SEARCH, "--after", damaged, *first[1:])
+
+    def test_refuse_rounds_of_others(self):
+        for change in ("--goal", "fairness"), ("--seed", 2), ("--games", 200), ("--number", "per_pair=3..8"):
+            self.refused("is of another search than this one", *self.SEARCH, "--after", *self.play(1, [], change))
+        simulated = self.write("other", self.check(planche("simulate", GAME, "--seed", 1, "--shard", "1/1"), FINE).out)
+        self.refused("is a shard of planche simulate", *self.SEARCH, "--after", simulated)
+        game = self.folder / "meadow"
+        shutil.copytree(GAME, game)
+        words = (self.SEARCH[0], game, *self.SEARCH[2:])
+        shard = self.write("shard", self.check(planche(*words, "--shard", "1/1"), FINE).out)
+        rules = (game / "play.rules")
+        rules.write_text(rules.read_text() + "# changed\n")
+        self.refused("was played by different rules or records", *words, "--after", shard)
+
+
 def fnv(data, value=0xcbf29ce484222325):
     for byte in data:
         value = (value ^ byte) * 0x100000001b3 & (1 << 64) - 1

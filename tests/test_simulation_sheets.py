@@ -56,9 +56,47 @@ class Sheets(Case):
         decks = [packs / "documents" / name for name in ("north.json", "south.json")]
         self.assertIn("50 games", self.text("kit", packs, *decks, "--simulate", 50))
 
+    def test_study_what_stronger_players_do(self):
+        study = json.loads(self.check(planche("simulate", MEADOW, *GAMES, "--study", 12, "--format", "json"), FINE).out)["study"]
+        self.assertEqual((study["player"], study["games"]), ("search:100", 12))
+        self.assertGreater(study["skill"]["interval"][0], 0)  # better than chance
+        for name in "skill", "first_seat", "forced", "half", "settled", "decisions", "choices":
+            row = study[name]
+            self.assertLessEqual(row["interval"][0], row["value"])
+            self.assertEqual(row["outside"], row["interval"][1] < row["known"][0] or row["interval"][0] > row["known"][1])
+        run = self.check(planche("simulate", MEADOW, *GAMES, "--study", 12), FINE)
+        self.assertRegex(run.out, rf"played by search:100, 12 games.*known games\nskill.* {100 * study['skill']['value']:.1f} %")
+        self.assertEqual(self.check(planche("simulate", MEADOW, *GAMES, "--study", 12, "--threads", 1), FINE).out, run.out)
+        self.assertNotIn("played by", planche("simulate", MEADOW, *GAMES).out)
+        text = self.text("simulate", MEADOW, *GAMES, "--study", 12, "--lang", "fr")
+        self.assertRegex(text, r"Joué par search:100\s*: 12 parties")
+        value = f"{100 * study['skill']['value']:.1f}".replace(".", ",")
+        self.assertRegex(text, rf"adresse .* {value}\s%")
+        self.assertNotIn("search:100", self.text("simulate", MEADOW, *GAMES, "--study", 0))
+
+    def test_name_moves_that_search_never_makes_and_games_of_luck(self):
+        self.write("lots/game.json", {"format": 1, "id": "lots", "title": "Lots", "players": [2, 2], "play": "play.rules"})
+        self.write("lots/play.rules", "counter n each player, least -99\ncounter turns\nturn\n  choose\n    gain: add 2 to n\n"
+                   "    lose: add -1 to n\n    wait\n  add 1 to turns\nend when turns == 8\nwin by most n\n")
+        study = json.loads(self.check(planche("simulate", "lots", "--games", 20, "--seed", 1, "--study", 20, "--format", "json",
+                                              cwd=self.folder), FINE).out)["study"]
+        self.assertEqual(study["never_made"], ["lose", "wait"])
+        self.assertGreater(study["skill"]["value"], 0.8)
+        self.assertEqual(study["decisions"]["value"], 8)
+        self.assertIn("moves never made by search:100: lose, wait",
+                      planche("simulate", "lots", "--games", 20, "--seed", 1, "--study", 20, cwd=self.folder).out)
+        self.assertRegex(self.text("simulate", self.folder / "lots", *GAMES), "moves that search never makes: lose, wait")
+        self.write("lots/play.rules", "counter n each player\ncounter turns\nturn\n  choose\n    left: set n to random(1..6)\n"
+                   "    right: set n to random(1..6)\n  add 1 to turns\nend when turns == 4\nwin by most n\n")
+        study = json.loads(self.check(planche("simulate", "lots", "--games", 20, "--seed", 1, "--study", 60, "--format", "json",
+                                              cwd=self.folder), FINE).out)["study"]
+        self.assertLess(study["skill"]["interval"][0], 0.1)
+        self.assertEqual(study["never_made"], [])
+
     def test_refuse_other_formats_and_games(self):
         for arguments in (("simulate", MEADOW, "--sheet", "--format", "json"), ("simulate", "exxit", "--sheet"),
                           ("simulate", MEADOW, "--sheet", "--seed", 1, "--shard", "1/2"),
+                          ("simulate", MEADOW, "--study", 5, "--seed", 1, "--shard", "1/2"), ("simulate", "exxit", "--study", 5),
                           ("simulate", MEADOW, "--paper", "a5"), ("kit", MEADOW, "--players", "greedy"),
                           ("kit", "exxit", "--simulate", 5)):
             with self.subTest(arguments):

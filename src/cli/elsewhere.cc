@@ -19,7 +19,6 @@
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/progress.h"
-#include "cli/report.h"
 
 namespace planche::cli {
 
@@ -28,26 +27,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t most_merged = std::size_t{2} << 30;
-
-// Takes an option out of the command line: "--on X", "--on=X", "-oX". Its value.
-std::optional<std::string> take_option(std::vector<std::string>& words, const std::vector<std::string_view>& names) {
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    for (const std::string_view name : names) {
-      const auto at = words.begin() + static_cast<std::ptrdiff_t>(i);
-      if (words[i] == name && i + 1 < words.size()) {
-        std::string value = words[i + 1];
-        words.erase(at, at + 2);
-        return value;
-      }
-      const std::string joined = name.starts_with("--") ? std::string{name} + "=" : std::string{name};
-      if (!words[i].starts_with(joined) || words[i].size() == joined.size()) continue;
-      std::string value = words[i].substr(joined.size());
-      words.erase(at);
-      return value;
-    }
-  }
-  return std::nullopt;
-}
 
 // The program as other machines find it: by its name, if it was called so; else by its path.
 std::string program_name(const std::string& called) {
@@ -83,17 +62,9 @@ int merge(const project::ShardsElsewhere& made, const std::optional<std::string>
 
 int run_shards(const project::Elsewhere& where, ShardsOf shards) {
   Reporter reporter{{}};
-  std::vector<std::string> words = whole_command_line();
-  words.front() = program_name(words.front());
-  take_option(words, {"--on"});
-  if (take_option(words, {"--shard"})) {
-    reporter.refuse("--on and --shard exclude each other: --on gives each shard its number", "leave out --shard");
-    return reporter.finish();
-  }
-  if (std::ranges::find(words, "-") != words.end()) {
-    reporter.refuse("--on cannot pass on standard input or output to other machines", "name a file");
-    return reporter.finish();
-  }
+  auto given = words_elsewhere(reporter);
+  if (!given) return reporter.finish();
+  std::vector<std::string> words = std::move(*given);
   if (words.size() > 1 && words[1] == "simulate" && take_option(words, {"--records"})) {
     reporter.refuse("--on and --records exclude each other: all shards would write one file",
                     "write records with --shard, a file for each");
@@ -105,18 +76,7 @@ int run_shards(const project::Elsewhere& where, ShardsOf shards) {
     output = take_option(words, {"--output", "-o"}).value_or("");
     format = take_option(words, {"--format"});
   }
-  const bool quiet = std::ranges::any_of(words, [](const auto& word) { return word == "-q" || word == "--quiet"; });
-  std::optional<project::ShardsElsewhere> made;
-  {
-    ProgressLine line{!quiet};
-    project::ElsewhereWatch watch;
-    watch.progress = [&](std::uint64_t done, std::uint64_t total) { line("shards", done, total); };
-    watch.announce = [&](std::string_view text) {
-      line.clear();
-      if (!quiet) fmt::print(stderr, "{}\n", text);
-    };
-    made = project::run_elsewhere(where, words, watch, reporter.messages());
-  }
+  const auto made = carry_out_elsewhere(where, words, reporter);
   if (!made) return reporter.finish();
   int status = made->faulty ? bad_data : fine;
   if (shards == ShardsOf::one_result) {
@@ -133,6 +93,53 @@ int run_shards(const project::Elsewhere& where, ShardsOf shards) {
 }
 
 }  // namespace
+
+std::optional<std::string> take_option(std::vector<std::string>& words, const std::vector<std::string_view>& names) {
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    for (const std::string_view name : names) {
+      const auto at = words.begin() + static_cast<std::ptrdiff_t>(i);
+      if (words[i] == name && i + 1 < words.size()) {
+        std::string value = words[i + 1];
+        words.erase(at, at + 2);
+        return value;
+      }
+      const std::string joined = name.starts_with("--") ? std::string{name} + "=" : std::string{name};
+      if (!words[i].starts_with(joined) || words[i].size() == joined.size()) continue;
+      std::string value = words[i].substr(joined.size());
+      words.erase(at);
+      return value;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::vector<std::string>> words_elsewhere(Reporter& reporter) {
+  std::vector<std::string> words = whole_command_line();
+  words.front() = program_name(words.front());
+  take_option(words, {"--on"});
+  if (take_option(words, {"--shard"})) {
+    reporter.refuse("--on and --shard exclude each other: --on gives each shard its number", "leave out --shard");
+    return std::nullopt;
+  }
+  if (std::ranges::find(words, "-") != words.end()) {
+    reporter.refuse("--on cannot pass on standard input or output to other machines", "name a file");
+    return std::nullopt;
+  }
+  return words;
+}
+
+std::optional<project::ShardsElsewhere> carry_out_elsewhere(const project::Elsewhere& where,
+                                                            const std::vector<std::string>& words, Reporter& reporter) {
+  const bool quiet = std::ranges::any_of(words, [](const auto& word) { return word == "-q" || word == "--quiet"; });
+  ProgressLine line{!quiet};
+  project::ElsewhereWatch watch;
+  watch.progress = [&](std::uint64_t done, std::uint64_t total) { line("shards", done, total); };
+  watch.announce = [&](std::string_view text) {
+    line.clear();
+    if (!quiet) fmt::print(stderr, "{}\n", text);
+  };
+  return project::run_elsewhere(where, words, watch, reporter.messages());
+}
 
 WhereTo add_elsewhere_option(Rows& rows) {
   auto where = std::make_shared<std::optional<project::Elsewhere>>();

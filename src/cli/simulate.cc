@@ -30,7 +30,10 @@ struct SimulateOptions {
   std::uint64_t games = 100;
   std::optional<std::uint64_t> seed;
   std::optional<unsigned> threads;
+  std::optional<std::uint64_t> studied;
 };
+
+constexpr std::uint64_t usual_studied = 40, usual_decisions = 1000;  // of a sheet
 
 int simulate_files(const project::FileGame& found, const SimulateOptions& options) {
   Reporter reporter{options.play.report};
@@ -40,6 +43,12 @@ int simulate_files(const project::FileGame& found, const SimulateOptions& option
                         options.format,
                         options.compared,
                         {options.games, 0, threads_or_all(options.threads), options.records, options.shard, {}}};
+  wanted.choices.studied = options.studied.value_or(options.sheet ? usual_studied : 0);
+  if (!options.studied) wanted.choices.studied_decisions = usual_decisions;
+  if (wanted.choices.studied > 0 && options.shard) {
+    reporter.refuse("--study and --shard exclude each other", "leave one of them out");
+    return reporter.finish();
+  }
   if (options.sheet) {
     if (options.format != SummaryFormat::text || options.shard) {
       reporter.refuse(fmt::format("{} and --sheet exclude each other: --sheet prints pages",
@@ -70,6 +79,7 @@ int simulate(SimulateOptions options) {
   const char* const own = options.sheet                          ? "--sheet"
                           : !options.records.empty()             ? "--records"
                           : options.format == SummaryFormat::csv ? "--format csv"
+                          : options.studied                      ? "--study"
                                                                  : nullptr;
   if (own != nullptr) {
     reporter.refuse(fmt::format("{} is for file-based games", own),
@@ -117,6 +127,11 @@ Command simulate_command() {
             "for file-based games: print pages with plots instead, as a PDF or the format of -o; -o implies "
             "--sheet",
             options->sheet);
+  rows.number("--study",
+              "for file-based games: play so many more games of search:100, against itself and against random players. "
+              "They tell skill from luck, and compare the game with known ones; 0: none; default with --sheet: 4 to "
+              "40, about 1000 decisions",
+              options->studied, 0, 1'000'000);
   add_play_options(rows, options->play, true);
   add_game_options(rows, project::playing_options(&rules::Play::simulate_options), options->of_game);
   add_page_options(rows, options->print, false);

@@ -89,6 +89,8 @@ void Opener::combine(List& list) {
     }
   };
   choose(0);
+  // What goes through the cards 3 to 35 calls them so.
+  if (variables.size() == 1 && list.declared->key.empty()) list.table.naming.push_back(variables.front().first);
   if (fine) keep(list, std::move(rows));
 }
 

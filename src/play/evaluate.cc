@@ -17,7 +17,8 @@ Machine::Machine(const Setup& setup)
       previous_{at_index(setup.previous_at())},
       where_{at_index(setup.where_at())},
       face_{at_index(setup.face_at())},
-      most_steps_{most_steps} {
+      most_steps_{most_steps},
+      remembered_{*setup.program} {
   pointed_.assign(static_cast<std::size_t>(setup.pieces_count()), 0);
 }
 
@@ -374,10 +375,22 @@ Value Machine::defined(const Node& node, std::int32_t at) {
     const Value value = eval(program_.operands[at_index(node.b + i)]);
     arguments_[first + at_index(i)] = value;
   }
+  const auto count = static_cast<std::size_t>(node.count);
+  Remembered::Entry* entry = remembered_.place_of(node.a, p_->me, arguments_.data() + first, count);
+  if (entry != nullptr && remembered_.holds(*entry, node.a, p_->me, arguments_.data() + first, count) &&
+      steps_ + entry->steps <= most_steps_) {
+    arguments_.resize(first);
+    steps_ += entry->steps;
+    return entry->value.is(Kind::list) ? listed(entry->items) : entry->value;
+  }
+  const std::uint64_t steps = steps_;
   arguments_base_ = first;
   items_base_ = items_.size();
   const Value made = eval(plan.body);
   items_base_ = items;
+  if (entry != nullptr)
+    remembered_.take(*entry, node.a, p_->me, arguments_.data() + first, count, made,
+                     made.is(Kind::list) ? temp_.data() + made.n : nullptr, steps_ - steps);
   arguments_base_ = before;
   arguments_.resize(first);
   return made;

@@ -394,8 +394,10 @@ void Machine::change(const Instruction& in) {
     if (made > setup_.most[at])
       fail(in.place, fmt::format("{} would be {}; the most is {}", named(), made, setup_.most[at]));
     p_->counters[at] = made;
+    remembered_.changed(node.a);
     return;
   }
+  remembered_.changed(node.a);
   Value& into = p_->markers[at];
   if (value.absent()) {
     into = {};

@@ -13,6 +13,7 @@
 
 #include "base/network.h"
 #include "base/random.h"
+#include "play/remembered.h"
 #include "play/setup.h"
 
 namespace planche::play {
@@ -106,6 +107,7 @@ class Machine {
   void attach(Position& position) {
     p_ = &position;
     listed_ = false;
+    remembered_.forget();
   }
   Position& position() { return *p_; }
   const Position& position() const { return *p_; }
@@ -360,6 +362,7 @@ class Machine {
   std::vector<Value> temp_, items_, arguments_;
   std::size_t items_base_ = 0, arguments_base_ = 0;
   std::vector<std::vector<Value>> scratch_;
+  Remembered remembered_;
   std::vector<std::uint32_t> marks_;  // of the cells of the largest board so far
   std::uint32_t mark_ = 0;
   std::vector<std::unique_ptr<Ways>> ways_;  // of calls within each other

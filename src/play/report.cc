@@ -52,6 +52,18 @@ std::uint64_t undecided(const Summary& summary) {
   return summary.decisions.coarse > 0 || found == summary.decisions.times.end() ? 0 : found->second;
 }
 
+Json json_of(const Study& study) {
+  Json made = {{"player", studying_player}, {"games", study.games}};
+  for (const Study::Row& row : study.rows)
+    made[row.key] = {{"value", rounded(row.value)},
+                     {"interval", json_of(row.interval)},
+                     {"known", json_of(row.known)},
+                     {"outside", row.outside()}};
+  made["never_made"] = study.never_made;
+  made["never_picked"] = study.never_picked;
+  return made;
+}
+
 Json json_of(const Series& series) {
   const Summary& summary = series.summary;
   Json made;
@@ -99,6 +111,7 @@ Json json_of(const Series& series) {
   for (const MoveFigures& move : summary.moves)
     moves.push_back({{"move", move.name}, {"legal", move.legal}, {"made", move.made}});
   made["moves"] = std::move(moves);
+  if (series.study) made["study"] = json_of(*series.study);
   return made;
 }
 
@@ -175,6 +188,12 @@ void add_never(const Summary& summary, std::vector<std::string>& lines) {
   if (lines.size() > before) lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(before), "");
 }
 
+void add_study(const Series& series, std::vector<std::string>& lines) {
+  if (!series.study) return;
+  if (!series.label.empty()) lines.insert(lines.end(), {"", series.label});
+  for (std::string& line : study_text(*series.study)) lines.push_back(std::move(line));
+}
+
 }  // namespace
 
 std::string report_json(const ReportHead& head, const std::vector<Series>& all) {
@@ -231,6 +250,7 @@ std::vector<std::string> report_text(const ReportHead& head, const std::vector<S
     add_records(summary, lines);
     add_never(summary, lines);
     if (summary.without_move > 0) lines.push_back(fmt::format("choices without a move: {}", summary.without_move));
+    add_study(all.front(), lines);
     return lines;
   }
   for (const Series& one : all) add_uncounted(one.summary, one.label, lines);
@@ -260,6 +280,7 @@ std::vector<std::string> report_text(const ReportHead& head, const std::vector<S
   if (first != figures.begin()) return lines;
   lines.push_back(marked ? "* differs from the first series by more than chance (95 %)"
                          : "no figure differs from the first series by more than chance (95 %)");
+  for (const Series& one : all) add_study(one, lines);
   return lines;
 }
 

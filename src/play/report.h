@@ -1,10 +1,12 @@
 // The summary of simulated games: text for people, JSON or CSV for programs; one series or several side by side.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "play/simulate.h"
+#include "play/study.h"
 
 namespace planche::play {
 
@@ -16,6 +18,7 @@ struct Series {
   std::string label = {};
   Summary summary = {};
   std::shared_ptr<const Setup> setup = {};
+  std::optional<Study> study = {};
 };
 
 struct ReportHead {

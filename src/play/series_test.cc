@@ -14,8 +14,10 @@
 namespace planche::play {
 namespace {
 
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
+using testing::Pair;
 
 class SeriesOfGames : public testing_tools::PlayedGames {
  protected:
@@ -154,6 +156,16 @@ TEST(Goals, are_read) {
     EXPECT_FALSE(read_goals(wrong)) << wrong;
 }
 
+// Searches with summaries that are made up.
+using PlayWith =
+    std::function<Summary(const std::vector<std::int64_t>& values, std::uint64_t first, std::uint64_t games)>;
+Tuning tuned(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& goals, std::uint64_t games,
+             const PlayWith& play) {
+  return *tune(numbers, goals, games, [&](const Round& round, std::size_t i) -> std::optional<Summary> {
+    return play(round.values[i], round.first, round.games);
+  });
+}
+
 // Games of 2 * a turns, in which the first seat wins b of 10.
 TEST(Tune, finds_the_nearest_numbers) {
   std::uint64_t played = 0, fresh = 0;
@@ -172,7 +184,7 @@ TEST(Tune, finds_the_nearest_numbers) {
     return made;
   };
   const auto goals = read_goals("seats within 3, turns about 14");
-  const auto found = tune({{"a", 1, 20}, {"b", 0, 10}}, *goals, 1000, play);
+  const auto found = tuned({{"a", 1, 20}, {"b", 0, 10}}, *goals, 1000, play);
   ASSERT_EQ(found.tried.size(), 220);
   EXPECT_EQ(found.tried.front().values, (std::vector<std::int64_t>{7, 5}));
   EXPECT_EQ(found.tried.front().away, 0);
@@ -201,7 +213,7 @@ TEST(Tune, says_what_chance_may_have_made) {
   };
   const std::vector<TriedNumbers> numbers{{"a", 0, 2}, {"b", 1, 1}};
   const auto goals = read_goals("fairness");
-  const Tuning found = tune(numbers, *goals, 1000, play);
+  const Tuning found = tuned(numbers, *goals, 1000, play);
   EXPECT_TRUE(found.tied(1));       // 0.5 and 2 percentage points, each give or take 3.1
   EXPECT_FALSE(found.tied(2));      // 10
   EXPECT_TRUE(found.idle.empty());  // b has only one value
@@ -211,10 +223,24 @@ TEST(Tune, says_what_chance_may_have_made) {
   EXPECT_EQ(text.back(), "no worse by more than chance (95 %): a 1, b 1; more --games would tell");
   EXPECT_THAT(tuning_json("g", numbers, *goals, 1, found), HasSubstr(R"("tied":true)"));
   const std::vector<TriedNumbers> more{{"a", 0, 2}, {"b", 1, 4}};
-  const Tuning idle = tune(more, *goals, 1000, play);
+  const Tuning idle = tuned(more, *goals, 1000, play);
   EXPECT_EQ(idle.idle, std::vector<std::string>{"b"});
   EXPECT_THAT(tuning_text(more, *goals, idle).back(), HasSubstr("no value of b changed any game"));
   EXPECT_THAT(tuning_json("g", more, *goals, 1, idle), HasSubstr(R"("without_effect":["b"])"));
+}
+
+TEST(Tune, asks_for_whole_rounds_and_can_be_stopped) {
+  std::vector<std::pair<std::uint64_t, std::size_t>> rounds;  // number, combinations
+  const auto stopped = tune({{"a", 1, 20}}, *read_goals("fairness"), 1000,
+                            [&](const Round& round, std::size_t i) -> std::optional<Summary> {
+                              if (i == 0) rounds.emplace_back(round.number, round.values.size());
+                              if (round.number == 3) return std::nullopt;
+                              Summary made;
+                              made.games = round.games;
+                              return made;
+                            });
+  EXPECT_FALSE(stopped);
+  EXPECT_THAT(rounds, ElementsAre(Pair(1, 20), Pair(2, 10), Pair(3, 5)));
 }
 
 TEST(Tune, does_not_judge_cards_that_few_had) {
@@ -232,13 +258,13 @@ TEST(Tune, does_not_judge_cards_that_few_had) {
     };
   };
   const std::vector<TriedNumbers> numbers{{"a", 1, 1}};
-  const auto few = tune(numbers, *goals, 10, play(29));
+  const auto few = tuned(numbers, *goals, 10, play(29));
   EXPECT_FALSE(few.tried.front().known());
   EXPECT_EQ(tuning_text(numbers, *goals, few).back(), "too few games to compare the numbers: increase --games");
   EXPECT_THAT(tuning_json("g", numbers, *goals, 1, few), HasSubstr(R"("values":[null],"intervals":[null],"away":null)"));
-  const auto enough = tune(numbers, *goals, 10, play(30));
+  const auto enough = tuned(numbers, *goals, 10, play(30));
   EXPECT_EQ(tuning_text(numbers, *goals, enough).back(), "reaches the goal, as far as 10 games tell: a 1");
-  const auto faulty = tune(numbers, *goals, 10, play(30, 4));
+  const auto faulty = tuned(numbers, *goals, 10, play(30, 4));
   EXPECT_EQ(faulty.tried.front().away, 0);
   EXPECT_THAT(tuning_text(numbers, *goals, faulty)[1], HasSubstr("4 games ended with a fault"));
   EXPECT_EQ(tuning_text(numbers, *goals, faulty).back(), "nearest to the goal: a 1");
@@ -267,7 +293,7 @@ TEST(Tune, says_why_no_game_was_counted) {
   const auto goals = read_goals("fairness");
   const auto text = [&](std::uint64_t endless) {
     const auto found =
-        tune(numbers, *goals, 10, [=](const std::vector<std::int64_t>&, std::uint64_t, std::uint64_t games) {
+        tuned(numbers, *goals, 10, [=](const std::vector<std::int64_t>&, std::uint64_t, std::uint64_t games) {
           Summary made;
           made.games = games;
           made.endless = endless;

@@ -217,23 +217,24 @@ std::string document_of(const SimulationShard& shard) {
   for (std::size_t i = 0; i < shard.series.size(); ++i)
     series.push_back(
         {{"label", shard.series[i].label}, {"rules", shard.rules[i]}, {"summary", json(shard.series[i].summary)}});
-  return rules::sealed(Json{
-      {"kind", "simulation-shard"},
-      {"format", 6},
-      {"shard", {shard.which.k, shard.which.of}},
-      {"games", shard.games},
-      {"game", shard.head.game},
-      {"title", shard.head.title},
-      {"players", shard.head.players},
-      {"seed", std::to_string(shard.head.seed)},
-      {"documents", shard.head.documents},
-      {"series", series}}.dump(-1, ' ', false, Json::error_handler_t::replace));
+  Json made = {{"kind", "simulation-shard"},
+               {"format", 6},
+               {"shard", {shard.which.k, shard.which.of}},
+               {"games", shard.games},
+               {"game", shard.head.game},
+               {"title", shard.head.title},
+               {"players", shard.head.players},
+               {"seed", std::to_string(shard.head.seed)},
+               {"documents", shard.head.documents}};
+  if (shard.round > 0) made["round"] = shard.round;
+  made["series"] = std::move(series);
+  return rules::sealed(made.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 base::Asked<SimulationShard> read_shard(std::string_view text) {
   const auto refuse = [] {
     return base::refused("expected a shard of a simulation",
-                         "write one with planche simulate DIR --shard 1/8 > shard-1");
+                         "write one with planche simulate or planche tune: --shard 1/8 > shard-1");
   };
   const auto damaged = [] { return base::refused("this shard is damaged", "play it again"); };
   const Json read = Json::parse(text, nullptr, false);
@@ -246,6 +247,7 @@ base::Asked<SimulationShard> read_shard(std::string_view text) {
     made.which = {count(read.at("shard").at(0)), count(read.at("shard").at(1))};
     if (made.which.k < 1 || made.which.k > made.which.of || made.which.of > most_shards) return refuse();
     made.games = count(read.at("games"));
+    if (read.contains("round")) made.round = count(read.at("round"));
     made.head = {read.at("game"), read.at("title"), read.at("players").get<std::vector<std::string>>(), 0};
     const auto seed = read.at("seed").get<std::string>();
     std::from_chars(seed.data(), seed.data() + seed.size(), made.head.seed);
@@ -308,7 +310,7 @@ std::optional<base::Refusal> fault_of_shards(std::vector<NumberedShard> shards, 
       fmt::format("make it: planche {} … --shard {}/{}", command, missing.front(), of)};
 }
 
-base::Asked<SimulationShard> merged(std::vector<NamedShard> shards) {
+base::Asked<SimulationShard> merged(std::vector<NamedShard> shards, std::string_view command) {
   std::ranges::stable_sort(shards, {}, [](const NamedShard& one) { return one.shard.which.k; });
   const SimulationShard& first = shards.front().shard;
   for (const NamedShard& one : shards) {
@@ -320,7 +322,8 @@ base::Asked<SimulationShard> merged(std::vector<NamedShard> shards) {
     };
     const bool same = shard.head.game == first.head.game && shard.head.players == first.head.players &&
                       shard.head.documents == first.head.documents && shard.head.seed == first.head.seed &&
-                      shard.games == first.games && shard.which.of == first.which.of && labels(shard) == labels(first);
+                      shard.games == first.games && shard.which.of == first.which.of && shard.round == first.round &&
+                      labels(shard) == labels(first);
     if (!same || shard.rules != first.rules)
       return base::refused(
           fmt::format("{} and {} {}", shards.front().name, one.name,
@@ -330,7 +333,7 @@ base::Asked<SimulationShard> merged(std::vector<NamedShard> shards) {
   }
   std::vector<NumberedShard> numbers;
   for (const NamedShard& one : shards) numbers.push_back({one.shard.which.k, one.name});
-  if (const auto fault = fault_of_shards(std::move(numbers), first.which.of, "simulate"))
+  if (const auto fault = fault_of_shards(std::move(numbers), first.which.of, command))
     return base::refused(fault->message, fault->hint);
   SimulationShard all = std::move(shards.front().shard);
   for (std::size_t i = 1; i < shards.size(); ++i) {

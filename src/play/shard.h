@@ -23,6 +23,7 @@ struct SimulationShard {
   ReportHead head = {};
   std::vector<std::string> rules = {};  // by series
   std::vector<Series> series = {};      // without setups
+  std::uint64_t round = 0;              // of a search for numbers (Round); 0: of a simulation
 };
 
 std::string document_of(const SimulationShard& shard);
@@ -45,7 +46,7 @@ struct NamedShard {
   std::string name;
   SimulationShard shard = {};
 };
-base::Asked<SimulationShard> merged(std::vector<NamedShard> shards);
+base::Asked<SimulationShard> merged(std::vector<NamedShard> shards, std::string_view command = "simulate");
 // The shards in the text of a file, one on each line. Refused where a line is not a shard, or where there is none.
 base::Asked<std::vector<NamedShard>> read_shards(const std::string& file, std::string_view text);
 

@@ -1,6 +1,7 @@
 #include "play/sitting.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -11,7 +12,8 @@ namespace planche::play {
 
 namespace {
 
-constexpr std::int32_t most_counters_shown = 60;
+constexpr std::int32_t most_cells_listed = 12;  // of more, only those that differ from most
+constexpr std::size_t most_cells_shown = 60;
 
 template <typename Text>
 std::string line_of(const ChoicePlan& plan, const Made& made, Text text) {
@@ -229,20 +231,33 @@ std::vector<std::string> Sitting::counters(const std::set<std::size_t>& without)
     const Decl& decl = program.decls[d];
     const Cells& cells = setup_->cells[d];
     const bool of_pieces = decl.piece_list >= 0 && !decl.of_player;  // these are shown with the pieces
-    if (decl.kind == Declaration::Kind::zone || of_pieces || cells.count > most_counters_shown) continue;
+    if (decl.kind == Declaration::Kind::zone || of_pieces || cells.count == 0) continue;
     if (d == first_decl || without.contains(d)) continue;
     const bool by_seat = decl.of_player && cells.by_player == 1;
-    std::string line;
+    const auto text_at = [&](std::int32_t at) {
+      return decl.kind == Declaration::Kind::counter
+                 ? fmt::format("{}", machine_.position().counters[static_cast<std::size_t>(at)])
+                 : machine_.text(machine_.position().markers[static_cast<std::size_t>(at)]);
+    };
+    std::string line, usual;
+    const bool many = !by_seat && cells.count > most_cells_listed;
+    if (many) {
+      std::map<std::string, std::int32_t> times;
+      for (std::int32_t i = 0; i < cells.count; ++i) ++times[text_at(cells.base + i)];
+      usual = std::ranges::max_element(times, {}, [](const auto& one) { return one.second; })->first;
+    }
+    std::size_t shown = 0;
     for (std::int32_t i = 0; i < cells.count; ++i) {
       const std::int32_t at = cells.base + i;
+      const std::string text = text_at(at);
+      if (many && (text == usual || ++shown > most_cells_shown)) continue;
       const std::string name = !by_seat ? machine_.cell_name(static_cast<std::int32_t>(d), at)
                                : i == 0 ? fmt::format("{}: P1", decl.name)
                                         : fmt::format("P{}", i + 1);
-      const std::string text = decl.kind == Declaration::Kind::counter
-                                   ? fmt::format("{}", machine_.position().counters[static_cast<std::size_t>(at)])
-                                   : machine_.text(machine_.position().markers[static_cast<std::size_t>(at)]);
       line += fmt::format("{}{} {}", line.empty() ? "" : ", ", name, text);
     }
+    if (shown > most_cells_shown) line += fmt::format(", {} more", shown - most_cells_shown);
+    if (many) line += line.empty() ? fmt::format("{}: all {}", decl.name, usual) : fmt::format(", others {}", usual);
     lines.push_back(std::move(line));
   }
   return lines;

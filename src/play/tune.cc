@@ -259,8 +259,8 @@ bool Tuning::tied(std::size_t finalist) const {
   return other.away - best.away <= std::hypot(half_best, half_other);
 }
 
-Tuning tune(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& goals, std::uint64_t games,
-            const PlayWith& play) {
+std::optional<Tuning> tune(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& goals,
+                           std::uint64_t games, const PlayRound& play) {
   std::vector<Candidate> all{{}};
   for (const TriedNumbers& tried : numbers) {
     std::vector<Candidate> wider;
@@ -276,15 +276,21 @@ Tuning tune(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& g
   std::size_t left = all.size();
   int halvings = 0;
   while (left >> halvings > finalists) ++halvings;
-  bool first = true;
-  for (; left > 0; --halvings) {
-    const bool last = halvings <= 0;
-    const std::uint64_t now = last ? games : std::min(games, std::max(fewest_games, games >> halvings));
+  Round round;
+  for (; left > 0; --halvings, ++round.number) {
+    const bool first = round.number == 1;
+    round.last = halvings <= 0;
+    round.games = round.last ? games : std::min(games, std::max(fewest_games, games >> halvings));
+    round.first = round.last && !first ? games : 0;
+    round.values.clear();
+    for (std::size_t i = 0; i < left; ++i) round.values.push_back(all[i].values);
     std::vector<std::uint64_t> digests;
     for (std::size_t i = 0; i < left; ++i) {
       Candidate& one = all[i];
-      const Summary summary = play(one.values, last && !first ? games : 0, now);
-      one.games = now;
+      const auto played = play(round, i);
+      if (!played) return std::nullopt;
+      const Summary& summary = *played;
+      one.games = round.games;
       one.distances.clear();
       one.away = 0;
       one.aways = {0, 0};
@@ -298,13 +304,12 @@ Tuning tune(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& g
       if (first) digests.push_back(digest_of(summary));
     }
     if (first) made.idle = idle_among(numbers, all, digests);
-    first = false;
     std::stable_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(left),
                      [](const Candidate& a, const Candidate& b) {
                        // Games that do not end come last, however near the others are.
                        return std::pair{a.unfinished() > 0, a.away} < std::pair{b.unfinished() > 0, b.away};
                      });
-    if (last) break;
+    if (round.last) break;
     left = std::max<std::size_t>(1, (left + 1) / 2);
   }
   made.tried = std::move(all);

@@ -68,15 +68,24 @@ struct Tuning {
   bool tied(std::size_t finalist) const;
 };
 
-// Makes the summary of so many games with these values, from the game number `first` on.
-using PlayWith =
-    std::function<Summary(const std::vector<std::int64_t>& values, std::uint64_t first, std::uint64_t games)>;
+// Games of one kind: each combination plays so many, from the game number `first` on.
+struct Round {
+  std::uint64_t number = 1, first = 0, games = 0;
+  std::vector<std::vector<std::int64_t>> values = {};  // of each combination
+  bool last = false;
+};
+// Makes the summary of one combination. A round is asked for whole, in its order, before the next. Nothing stops the
+// search.
+using PlayRound = std::function<std::optional<Summary>(const Round& round, std::size_t combination)>;
 
 // Every combination of the numbers plays a few games. The nearer half plays twice as many, and so on, until at most
 // four are left. These play `games` games that none has played before: figures of the games by which they were chosen
-// would flatter them.
-Tuning tune(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& goals, std::uint64_t games,
-            const PlayWith& play);
+// would flatter them. Nothing if the search was stopped.
+std::optional<Tuning> tune(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& goals,
+                           std::uint64_t games, const PlayRound& play);
+
+// "coins 9, goal 4".
+std::string label_of(const std::vector<TriedNumbers>& numbers, const std::vector<std::int64_t>& values);
 
 // What was found, for people and as JSON.
 std::vector<std::string> tuning_text(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& goals,

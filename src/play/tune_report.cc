@@ -13,12 +13,8 @@ namespace {
 
 constexpr std::size_t most_combinations_shown = 12;
 
-// "coins 9, goal 4".
 std::string label_of(const std::vector<TriedNumbers>& numbers, const Candidate& one) {
-  std::string label;
-  for (std::size_t i = 0; i < numbers.size(); ++i)
-    label += fmt::format("{}{} {}", i == 0 ? "" : ", ", numbers[i].number, one.values[i]);
-  return label;
+  return label_of(numbers, one.values);
 }
 
 // "a 7, b 5; a 7, b 6 and 2 more".
@@ -56,6 +52,13 @@ std::vector<std::string> conclusions_of(const std::vector<TriedNumbers>& numbers
 }
 
 }  // namespace
+
+std::string label_of(const std::vector<TriedNumbers>& numbers, const std::vector<std::int64_t>& values) {
+  std::string label;
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    label += fmt::format("{}{} {}", i == 0 ? "" : ", ", numbers[i].number, values[i]);
+  return label;
+}
 
 std::vector<std::string> tuning_text(const std::vector<TriedNumbers>& numbers, const std::vector<Goal>& goals,
                                      const Tuning& tuning) {

@@ -202,9 +202,14 @@ class Runner {
   }
 
   bool fails(const std::string& program, const Ended& how, std::string hint) {
-    const std::string text{base::trimmed(how.error)};
+    std::string_view text = base::trimmed(how.error);
+    if (how.status >= 0) {
+      text.remove_prefix(text.rfind('\n') + 1);  // of none: the whole text
+      for (const std::string& said : {program + ": ", std::string{"error: "}})
+        if (text.starts_with(said)) text.remove_prefix(said.size());
+    }
     messages_.fail(text.empty()     ? fmt::format("{} failed with the status {}", program, how.status)
-                   : how.status < 0 ? text
+                   : how.status < 0 ? std::string{text}
                                     : fmt::format("{}: {}", program, text),
                    std::move(hint));
     return false;

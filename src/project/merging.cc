@@ -48,6 +48,11 @@ std::optional<Merged> merge_files(const std::vector<std::string>& files, bool js
       messages.refuse(read.error().message, read.error().hint);
       return std::nullopt;
     }
+    if (read->front().shard.round > 0) {
+      messages.refuse(file + " is a shard of planche tune",
+                      "give planche tune the shards of each round with --after; without --shard, it prints the result");
+      return std::nullopt;
+    }
     std::ranges::move(*read, std::back_inserter(shards));
   }
   if (!runs.empty() && shards.empty() && lines.empty()) {

@@ -60,6 +60,13 @@ SimulatedSeries plots_of(const play::Series& series, const std::vector<std::stri
   const play::Figure half = play::share_of(summary.half);
   add_course("simulation.half", half.value, half.interval, half.count);
   add_course("simulation.settled", summary.settled.mean(), summary.settled.interval(), summary.settled.count);
+  if (const auto& study = series.study) {
+    SimulatedSeries::Study& shown = plots.study.emplace();
+    shown = {std::string{play::studying_player}, study->games, {}, study->never_made, study->never_picked};
+    for (const play::Study::Row& row : study->rows)
+      shown.rows.push_back(
+          {fmt::format("simulation.{}", row.key), row.value, row.interval, row.known, row.share, row.outside()});
+  }
   plots.unpicked = play::unpicked(summary);
   plots.unmade = play::unmade(summary);
   bool any_played = false, any_taken = false;

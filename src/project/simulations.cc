@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -57,6 +56,17 @@ std::optional<SimulationPlan> plan_simulation(const FileGame& found, const std::
   return plan;
 }
 
+namespace {
+
+std::uint64_t studied_games(const SimulationChoices& choices, const play::Summary& summary) {
+  if (choices.studied_decisions == 0) return choices.studied;
+  constexpr std::uint64_t fewest = 4;
+  const double games = static_cast<double>(choices.studied_decisions) / std::max(1.0, summary.decisions.mean());
+  return std::clamp(static_cast<std::uint64_t>(games), std::min(fewest, choices.studied), choices.studied);
+}
+
+}  // namespace
+
 std::optional<Simulation> simulate(const SimulationPlan& plan, const SimulationChoices& choices, Messages& messages) {
   std::optional<base::NewFile> records;
   if (!choices.records.empty()) {
@@ -95,6 +105,11 @@ std::optional<Simulation> simulate(const SimulationPlan& plan, const SimulationC
       return std::nullopt;
     }
     made.series.push_back({entry.label, std::move(*summary), std::move(setup)});
+    if (choices.studied > 0) {
+      play::Series& series = made.series.back();
+      series.study = play::study(
+          series.setup, {studied_games(choices, series.summary), choices.seed, choices.threads, choices.progress});
+    }
   }
   if (records && failure.empty()) {
     if (const auto done = records->commit(); !done)
@@ -114,64 +129,6 @@ play::SimulationShard shard_of(const SimulationPlan& plan, const SimulationChoic
   }
   made.series = std::move(simulation.series);
   return made;
-}
-
-std::optional<play::Tuning> tune(const FileGame& found, const InputChoices& input, const SimulationPlan& plan,
-                                 const SimulationChoices& choices, const std::vector<play::TriedNumbers>& numbers,
-                                 const std::vector<play::Goal>& goals, Messages& messages) {
-  const auto model = model_of(found.file);
-  for (const play::TriedNumbers& one : numbers) {
-    std::vector<std::string_view> known;
-    if (model != nullptr)
-      for (const auto& [name, given] : model->numbers) known.push_back(name);
-    if (std::ranges::find(known, one.number) == known.end()) {
-      messages.refuse(fmt::format("--number: {} has no number \"{}\"", found.name(), one.number),
-                      base::suggestion(one.number, known));
-      return std::nullopt;
-    }
-    if (input.rules.numbers.contains(one.number)) {
-      messages.refuse(fmt::format("--number and --set both change {}", one.number), "leave one of them out");
-      return std::nullopt;
-    }
-  }
-  std::set<std::pair<std::uint32_t, std::string>> reported;  // faults, by place and message
-  const std::uint64_t most_series = 2 * play::combinations_of(numbers);
-  std::uint64_t done = 0;
-  bool failed = false;
-  if (choices.progress) choices.progress(0, most_series);
-  const auto series_with = [&](const std::vector<std::int64_t>& values, std::uint64_t first,
-                               std::uint64_t games) -> play::Summary {
-    if (failed) return {};
-    failed = true;
-    InputChoices own = input;
-    for (std::size_t i = 0; i < numbers.size(); ++i) own.rules.numbers[numbers[i].number] = {values[i]};
-    auto program = open_play_rules(found, plan.documents, own, messages);
-    if (program == nullptr) return {};
-    const auto setup = setup_for(std::move(program), plan.seats.size(), messages);
-    if (setup == nullptr) return {};
-    auto summary = play::simulate(setup, {plan.seats, games, choices.seed, choices.threads, {}, {}, {}, first});
-    if (!summary) {
-      messages.refuse(summary.error().message, summary.error().hint);
-      return {};
-    }
-    failed = false;
-    diag::Sink faults;
-    play::Series series{{}, *summary, setup};
-    series.summary.peeks.clear();
-    std::erase_if(series.summary.faults, [&](const play::FaultFigures& fault) {
-      return !reported.emplace(fault.place, fault.message).second;
-    });
-    for (play::FaultFigures& fault : series.summary.faults) {
-      for (std::size_t i = 0; i < numbers.size(); ++i) fault.at += fmt::format(", {} {}", numbers[i].number, values[i]);
-    }
-    play::report_faults(series, choices.seed, faults);
-    if (faults.has_errors()) messages.report(faults);
-    if (choices.progress) choices.progress(++done, most_series);
-    return std::move(*summary);
-  };
-  auto tuning = play::tune(numbers, goals, choices.games, series_with);
-  if (failed) return std::nullopt;
-  return tuning;
 }
 
 }  // namespace planche::project

@@ -10,7 +10,6 @@
 
 #include "play/report.h"
 #include "play/shard.h"
-#include "play/tune.h"
 #include "project/play_rules.h"
 
 namespace planche::project {
@@ -41,6 +40,8 @@ struct SimulationChoices {
   std::optional<play::Shard> shard = {};
   std::function<void(std::uint64_t done, std::uint64_t total)> progress = {};
   std::function<void(std::string_view document)> record = {};  // receives each game; null: none
+  std::uint64_t studied = 0;                                   // games of stronger players, see play::study()
+  std::uint64_t studied_decisions = 0;                         // fewer games if they have more decisions; 0: no limit
 };
 
 struct Simulation {
@@ -54,11 +55,5 @@ std::optional<Simulation> simulate(const SimulationPlan& plan, const SimulationC
 
 // The result file that is combined with those of other machines. Consumes the series.
 play::SimulationShard shard_of(const SimulationPlan& plan, const SimulationChoices& choices, Simulation simulation);
-
-// Searches the numbers for the goals. `choices.games` is the number of games for the best combinations. Progress counts
-// series. Returns nothing if the messages say why not.
-std::optional<play::Tuning> tune(const FileGame& found, const InputChoices& input, const SimulationPlan& plan,
-                                 const SimulationChoices& choices, const std::vector<play::TriedNumbers>& numbers,
-                                 const std::vector<play::Goal>& goals, Messages& messages);
 
 }  // namespace planche::project

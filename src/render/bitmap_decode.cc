@@ -90,12 +90,22 @@ void take_own_loaders() {
   ::setenv("GDK_PIXBUF_MODULE_FILE", fmt::format("/proc/self/fd/{}", file).c_str(), 1);
 }
 
+// Without a name, gdk-pixbuf looks the format up in the MIME types of the system, and a bare system has none.
+GdkPixbufLoader* loader_for(std::string_view bytes) {
+  const char* const type = bytes.starts_with("\x89PNG")                                         ? "image/png"
+                           : bytes.starts_with("\xFF\xD8")                                      ? "image/jpeg"
+                           : bytes.starts_with("RIFF") && bytes.substr(0, 12).ends_with("WEBP") ? "image/webp"
+                                                                                                : nullptr;
+  return type == nullptr ? nullptr : gdk_pixbuf_loader_new_with_mime_type(type, nullptr);
+}
+
 }  // namespace
 
 tl::expected<Decoded, scene::ArtError> decode(std::string_view bytes, const std::string& name, const Wanted& wanted) {
   static const bool own_loaders = (take_own_loaders(), true);
   (void)own_loaders;
-  const GObjectPtr<GdkPixbufLoader> loader{gdk_pixbuf_loader_new()};
+  GdkPixbufLoader* const known = loader_for(bytes);
+  const GObjectPtr<GdkPixbufLoader> loader{known != nullptr ? known : gdk_pixbuf_loader_new()};
   Prepared prepared{.wanted = &wanted};
   g_signal_connect(loader.get(), "size-prepared", G_CALLBACK(on_size), &prepared);
   GError* error = nullptr;

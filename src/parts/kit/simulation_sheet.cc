@@ -86,6 +86,7 @@ class SimulationPages {
       add_lengths(pages, series, blocks);
       add_shares(pages, pages->plots_[3 * i + 1], blocks);
       add_never(pages, "simulation.unmade", series.unmade, blocks);
+      if (series.study) add_study(pages, *series.study, blocks);
       add_shares(pages, pages->plots_[3 * i + 2], blocks);
       add_never(pages, "simulation.unpicked", series.unpicked, blocks);
     }
@@ -258,6 +259,60 @@ class SimulationPages {
            const std::string text = pages->words().say(key, {{"names", fmt::format("{}", fmt::join(names, ", "))}});
            pen.line(text, Type{7, 400, ink}, {0, y + 4}, Align::left, pages->room_);
          }});
+  }
+
+  // The columns of a study end here: the value, its interval, and the known games.
+  static constexpr std::array<double, 3> study_columns{0.52, 0.74, 0.96};
+
+  std::string figure(const SimulatedSeries::Study::Row& row, double value, bool unit) const {
+    if (!row.share) return words().decimal(fmt::format("{:.1f}", value));
+    return words().decimal(fmt::format("{:.1f}", 100 * value)) + (unit ? "\u00a0%" : "");
+  }
+  std::string range(const SimulatedSeries::Study::Row& row, const base::Interval& of) const {
+    return words().say("simulation.range",
+                       {{"least", figure(row, of.low, false)}, {"most", figure(row, of.high, true)}});
+  }
+
+  void draw_study_head(Pen& pen, const SimulatedSeries::Study& study, double y) const {
+    pen.line(words().say("simulation.study",
+                         {{"player", study.player}, {"games", words().count("simulation.games", study.games)}}),
+             Type{8.5, 700, ink}, {0, y + 3.6}, Align::left, room_);
+    const double foot = y + shares_head;
+    const std::array<const char*, 3> keys{"simulation.here", "simulation.interval", "simulation.known"};
+    for (std::size_t i = 0; i < keys.size(); ++i)
+      pen.line(words().say(keys[i]), Type{6.5, 400, soft}, {room_ * study_columns[i], foot - 1.4}, Align::right);
+    pen.stroke(Path::line({0, foot}, {room_, foot}), ink, thin_line);
+  }
+
+  void draw_study_row(Pen& pen, const SimulatedSeries::Study::Row& row, double y) const {
+    const double baseline = y + share_row / 2 + 0.95;
+    const Type type{7, row.outside ? 700 : 400, ink}, light{7, 400, soft};
+    pen.line(words().say(row.key), type, {0, baseline}, Align::left, room_ * 0.4);
+    pen.line(figure(row, row.value, true), type, {room_ * study_columns[0], baseline}, Align::right);
+    pen.line(range(row, row.interval), light, {room_ * study_columns[1], baseline}, Align::right);
+    pen.line(range(row, row.known), light, {room_ * study_columns[2], baseline}, Align::right);
+    if (row.outside) draw_mark(pen, Mark::diamond, {room_ * 0.98, baseline - 0.95});
+  }
+
+  static void add_study(const std::shared_ptr<const SimulationPages>& pages, const SimulatedSeries::Study& study,
+                        Blocks& blocks) {
+    const auto head = std::make_shared<const Block>(
+        Block{shares_head, [pages, &study](Pen& pen, double y) { pages->draw_study_head(pen, study, y); }, true,
+              plot_gap / 2});
+    blocks.push_back(*head);
+    for (std::size_t i = 0; i < study.rows.size(); ++i) {
+      blocks.push_back(
+          {share_row, [pages, &study, i](Pen& pen, double y) { pages->draw_study_row(pen, study.rows[i], y); }});
+      if (i > 0) blocks.back().head = head;
+    }
+    if (std::ranges::any_of(study.rows, &SimulatedSeries::Study::Row::outside))
+      blocks.push_back({plot_note + 1, [pages](Pen& pen, double y) {
+                          pages->draw_mark(pen, Mark::diamond, {1.3, y + 3.05});
+                          pen.line(pages->words().say("simulation.outside"), Type{6.5, 400, soft}, {4, y + 4},
+                                   Align::left, pages->room_ - 4);
+                        }});
+    add_never(pages, "simulation.never_made", study.never_made, blocks);
+    add_never(pages, "simulation.never_picked", study.never_picked, blocks);
   }
 
   void draw_length(Pen& pen, const SimulatedSeries::Length& length, const Rect& box) const {

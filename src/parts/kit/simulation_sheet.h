@@ -34,6 +34,20 @@ struct SimulatedSeries {
     std::optional<WinShare> drawn, played, taken;
   };
 
+  // What stronger players tell, beside known games.
+  struct Study {
+    struct Row {
+      std::string key;  // of its name: "simulation.forced"
+      double value = 0;
+      base::Interval interval = {}, known = {};
+      bool share = true, outside = false;
+    };
+    std::string player;
+    std::uint64_t games = 0;
+    std::vector<Row> rows = {};
+    std::vector<std::string> never_made = {}, never_picked = {};
+  };
+
   std::string label = {};  // its difference from the other series; may be empty
   std::uint64_t games = 0, endless = 0, faulty = 0;
   std::vector<std::string> players = {};
@@ -44,6 +58,7 @@ struct SimulatedSeries {
   std::vector<std::pair<std::string, WinShare>> course = {};
   std::vector<std::string> unpicked = {}, unmade = {};  // records and moves
   std::vector<Record> records = {};  // in the order of the plot
+  std::optional<Study> study = {};
 };
 
 struct SimulationSheet {
