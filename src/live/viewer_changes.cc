@@ -64,21 +64,16 @@ tl::expected<std::string, std::string> Viewer::act(const Look& look, const Recor
   const declared::List* list = game->find(act.list);
   if (list == nullptr) return refuse("this list is no longer there: look again");
   const project::RecordEdits edits{*game, *list};
-  const auto bytes = act.kind == Kind::set      ? edits.set(act.cells, act.added)
-                     : act.kind == Kind::copy   ? edits.copied(act.rows)
-                     : act.kind == Kind::remove ? edits.removed(act.rows)
-                     : act.kind == Kind::move   ? edits.moved(act.rows, act.before)
-                                                : edits.with_column(act.heading);
+  auto bytes = act.kind == Kind::set      ? edits.set(act.cells, act.added)
+               : act.kind == Kind::copy   ? edits.copied(act.rows)
+               : act.kind == Kind::remove ? edits.removed(act.rows)
+               : act.kind == Kind::move   ? edits.moved(act.rows, act.before)
+                                          : edits.with_column(act.heading);
   if (!bytes) return refuse(bytes.error());
   if (act.kind == Kind::column) {
     const auto field = edits.with_field(act.heading, act.type.empty() ? "text" : act.type);
     if (!field) return refuse(field.error());
-    // In two files, and so in two steps: the field first, because a field without a column is no error.
-    if (!field->empty()) {
-      if (auto done = history_.replace(*field, "new field " + act.heading + " of " + act.list); !done)
-        return refuse(done.error());
-      if (bytes->empty()) return fmt::format("wrote {}", field->front().source->place(field->front().span.begin));
-    }
+    bytes->insert(bytes->end(), field->begin(), field->end());
   }
   if (bytes->empty()) return "nothing to change";
   const std::string place = bytes->front().source->place(bytes->front().span.begin);

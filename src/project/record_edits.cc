@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "data/document.h"
+#include "project/files.h"
 #include "project/written_list.h"
 #include "project/written_table.h"
 
@@ -373,12 +374,26 @@ RecordEdits::Changed RecordEdits::moved(const std::vector<std::size_t>& rows, st
   return file->changes();
 }
 
+// A record in a file of the game that declares the fields: an expansion has its own, beside those of the base game.
+std::optional<std::size_t> RecordEdits::row_of_field() const {
+  const declared::Given fields = list_.declared->given.member("fields");
+  if (!fields) return 0;
+  for (std::size_t row = 0; row < list_.rows.size(); ++row) {
+    const diag::SourcePtr source = game_.at(list_, row, "", "", "").source;
+    if (source != nullptr && (source == fields.file->document.source || is_below(source->name(), fields.file->folder)))
+      return row;
+  }
+  return std::nullopt;
+}
+
 RecordEdits::Changed RecordEdits::with_column(std::string_view heading) const {
   const std::string name{base::trimmed(heading)};
   if (name.empty() || !unwritable_in(name).empty() || name.find('\n') != name.npos)
     return refused("a column needs a heading of letters, digits and the like");
   if (list_.rows.empty()) return refused("this list has no records: write the column into its file");
-  auto file = file_of({0});
+  const auto row = row_of_field();
+  if (!row) return refused("the game that declares these fields has no records in the list: write the column into its file");
+  auto file = file_of({*row});
   if (!file) return refused(file.error());
   if (file->table == nullptr) return std::vector<Replacement>{};  // members come with their values
   for (const data::Cell& cell : file->table->table.header.cells)
