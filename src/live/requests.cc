@@ -110,4 +110,10 @@ std::optional<json> read_object(const httplib::Request& request, const httplib::
   return std::nullopt;
 }
 
+Look look_of(const httplib::Request& request) {
+  Look look{request.get_param_value("ink") == "low", request.get_param_value("lang")};
+  if (look.language.size() > 8) look.language.clear();
+  return look;
+}
+
 }  // namespace planche::live

@@ -20,7 +20,7 @@ namespace {
 using Spot = std::pair<const diag::Source*, std::uint32_t>;
 
 // What may be typed into the cells of a field: {} anything; {"of": […]} one of these; {"ticks": true} a truth value;
-// {"computed": true} nothing.
+// {"picture": true} the name of a picture; {"computed": true} nothing.
 json column_of(const declared::Game& game, const declared::List& list, const std::string& name) {
   constexpr std::size_t most_offered = 500;
   json column = json::object();
@@ -30,6 +30,7 @@ json column_of(const declared::Game& game, const declared::List& list, const std
   if (field == nullptr) return column;
   if (!field->description.empty()) column["help"] = field->description;
   if (field->kind == declared::Field::Kind::truth) column["ticks"] = true;
+  if (field->kind == declared::Field::Kind::picture) column["picture"] = true;
   if (field->kind == declared::Field::Kind::choice) column["of"] = field->choices;
   if (field->kind == declared::Field::Kind::reference) {
     json keys = json::array();

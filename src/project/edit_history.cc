@@ -338,5 +338,10 @@ tl::expected<EditHistory::Done, std::string> EditHistory::undo() {
 tl::expected<EditHistory::Done, std::string> EditHistory::redo() {
   return take(undone_, done_, Way::forth);
 }
+tl::expected<void, std::string> EditHistory::withdraw() {
+  if (const auto done = undo(); !done) return tl::make_unexpected(done.error());
+  undone_.pop_back();
+  return {};
+}
 
 }  // namespace planche::project

@@ -46,6 +46,8 @@ class EditHistory {
   // A change that no longer fits leaves the list with its error, so that the next call goes on with the one before.
   tl::expected<Done, std::string> undo();
   tl::expected<Done, std::string> redo();
+  // Undoes the latest change as if it had never been made.
+  tl::expected<void, std::string> withdraw();
 
   // What can be undone and done again, the next one first, at most `most`.
   std::vector<std::string> to_undo(std::size_t most) const { return told(done_, most); }

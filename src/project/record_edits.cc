@@ -1,6 +1,7 @@
 #include "project/record_edits.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <set>
@@ -17,9 +18,11 @@
 
 namespace planche::project {
 
+namespace fs = std::filesystem;
+
 namespace {
 
-using Kind = declared::Field::Kind;
+using FieldKind = declared::Field::Kind;
 
 constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
 
@@ -178,7 +181,7 @@ tl::expected<std::string, std::string> RecordEdits::new_key(std::string_view lik
 // `text` as a new value of JSON or YAML: as other records have it, else as the field wants it.
 std::string RecordEdits::as_json(const std::string& field, std::string_view text, const diag::Source& source) const {
   const declared::Field* known = list_.declared->field(field);
-  if (known != nullptr && known->kind == Kind::list) {
+  if (known != nullptr && known->kind == FieldKind::list) {
     const bool texts = known->item == nullptr || known->item->is_text();
     std::vector<std::string> items;
     if (!base::trimmed(text).empty())
@@ -378,9 +381,12 @@ RecordEdits::Changed RecordEdits::moved(const std::vector<std::size_t>& rows, st
 std::optional<std::size_t> RecordEdits::row_of_field() const {
   const declared::Given fields = list_.declared->given.member("fields");
   if (!fields) return 0;
+  std::error_code error;
+  const fs::path folder = fs::weakly_canonical(fields.file->folder, error);
   for (std::size_t row = 0; row < list_.rows.size(); ++row) {
     const diag::SourcePtr source = game_.at(list_, row, "", "", "").source;
-    if (source != nullptr && (source == fields.file->document.source || is_below(source->name(), fields.file->folder)))
+    if (source == nullptr) continue;
+    if (source == fields.file->document.source || is_below(fs::weakly_canonical(source->name(), error), folder))
       return row;
   }
   return std::nullopt;
@@ -414,6 +420,41 @@ RecordEdits::Changed RecordEdits::with_field(std::string_view heading, std::stri
     return refused(R"(the fields of this list are declared elsewhere: write the new one there)");
   const std::string written = written_new_value(*fields.file->document.source, type, true);
   return set_member(fields.file->document.source, *fields.value, name, written, "list of fields");
+}
+
+tl::expected<std::string, std::string> RecordEdits::as_new_table(const std::string& key,
+                                                                 const std::string& title) const {
+  if (list_.rows.empty()) return refused("this list has no records");
+  const diag::SourcePtr source = game_.at(list_, 0, "", "", "").source;
+  const diag::Source csv{"new.csv", ""};
+  std::vector<std::string> headings, cells;
+  const auto cell_of = [&](const std::string& field, const std::string& text) {
+    return written_new_value(csv,
+                             field == list_.declared->key          ? key
+                             : field == "title" || field == "name" ? title
+                                                                   : text,
+                             true);
+  };
+  if (const RecordTables::One* table = tables_.of(source)) {
+    const auto row = RecordTables::row_at(*table, game_.at(list_, 0, "", "", "").span.begin);
+    if (!row) return refused("this record is no longer there: look again");
+    for (std::size_t i = 0; i < table->table.header.cells.size(); ++i) {
+      headings.push_back(written_new_value(csv, base::trimmed(table->table.header.cells[i].text), true));
+      const declared::Column* column = i < table->columns.size() ? &table->columns[i] : nullptr;
+      const bool other =
+          column != nullptr && !column->language.empty() && column->language != game_.model().languages.front();
+      const std::string field = column == nullptr || column->field == nullptr ? std::string{} : column->path.front();
+      const auto& given = table->table.rows[*row].cells;
+      cells.push_back(other ? "" : cell_of(field, i < given.size() ? std::string{given[i].text} : ""));
+    }
+  } else {
+    for (const RecordValue& value : reader_.read(0).values) {
+      if (value.computed) continue;
+      headings.push_back(written_new_value(csv, value.field, true));
+      cells.push_back(cell_of(value.field, value.text));
+    }
+  }
+  return fmt::format("{}\n{}\n", fmt::join(headings, ","), fmt::join(cells, ","));
 }
 
 }  // namespace planche::project

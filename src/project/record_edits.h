@@ -43,6 +43,8 @@ class RecordEdits {
   Changed with_column(std::string_view heading) const;
   // Its declaration in the game file: `type` as game files write it, such as "integer". Nothing if fields need none.
   Changed with_field(std::string_view heading, std::string_view type) const;
+  // The text of a table (CSV) with the same columns and one row: the first record, with this key and title.
+  tl::expected<std::string, std::string> as_new_table(const std::string& key, const std::string& title) const;
 
   // Why no record of the list can come, go or move from here; empty if they can.
   std::string fixed() const;

@@ -29,11 +29,11 @@ export function takeNext(layers) {
 }
 
 // What the server does with a layer: { what: "remove" | "copy" | "name" | "order" | "add", … }.
-export async function act(page, part, side, layer, body, wanted) {
+export async function act(page, part, side, layer, body, wanted, more = "") {
   next = wanted ? (at, layers) => (at === side ? wanted(layers) : undefined) : null;
   try {
     const who = layer ? { layer: layer.n, box: layer.box } : {};
-    page.say((await post(`layer${query(page.choices)}`, { part: part.n, side, ...who, ...body })).message);
+    page.say((await post(`layer${query(page.choices)}`, { part: part.n, side, ...who, ...body })).message + more);
   } catch (error) {
     next = null;
     page.say(error.message);
