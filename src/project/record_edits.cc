@@ -170,7 +170,7 @@ tl::expected<std::string, std::string> RecordEdits::new_key(std::string_view lik
   for (std::size_t n = number ? 1 : 2; n < 10'000'000; ++n) {
     std::string made =
         number ? fmt::format("{:0{}}", n, like.starts_with('0') ? like.size() : 1) : fmt::format("{}-{}", stem, n);
-    if (n == 2 && !taken.contains(stem)) made = stem;
+    if (n == 2 && stem == like && !taken.contains(stem)) made = stem;  // not for a number of a series
     if (taken.contains(made)) continue;
     more.push_back(made);
     return made;

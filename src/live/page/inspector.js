@@ -69,7 +69,7 @@ export async function showInspector(page) {
     design ? null : element("div", { className: "faces" }, ...sides.map((side) => element("figure", {},
       faces.get(side), element("figcaption", {}, side)))),
     ...(part.problems.length > 0 ? [element("h3", {}, "Problems"), ...part.problems.map((at) => problem(page, page.state.problems[at]))] : []),
-    compare(page, part), layers, record].filter(Boolean));
+    ...(design ? [layers, compare(page, part)] : [compare(page, part), layers]), record].filter(Boolean));
   again();
   try {
     const about = await getJson(`about/${part.n}${query(page.choices)}`);
