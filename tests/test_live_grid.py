@@ -82,6 +82,23 @@ class Rows(LiveCase):
                                                                      {"row": 0, "field": "cost", "seen": "", "text": "3"}])[0], 200)
         self.assertEqual(self.read("cards.json"), '[\n  { "id": "a", "title": "A", "cost": 3 }, // first\n  { "id": "b", "title": "B" }\n]\n')
 
+    def test_lists_of_json_are_typed_with_their_separator(self):
+        game = json.loads(self.read("game.json"))
+        game["records"]["cards"]["from"] = "cards.json"
+        game["records"]["cards"]["fields"].update({"tags": {"type": "list", "of": "text"}, "sizes": {"type": "list", "of": "integer"}})
+        self.write("game/game.json", game)
+        text = '[\n  { "id": "a", "tags": ["x", "y z"], "sizes": [1, 2] }, // first\n  { "id": "b", "tags": ["p|q"], "sizes": [] }\n]\n'
+        self.write("game/cards.json", text)
+        self.start("--edit")
+        (table,) = json.loads(self.ask("data")[1])["tables"]
+        written = lambda row, field: table["rows"][row]["values"][table["fields"].index(field)].get("written")
+        self.assertEqual((written(0, "tags"), written(0, "sizes"), written(1, "tags"), written(1, "sizes")), ("x|y z", "1|2", None, ""))
+        cells = [{"row": 0, "field": "tags", "seen": "x|y z", "text": "x | 7"}, {"row": 0, "field": "sizes", "seen": "1|2", "text": "3|4|5"},
+                 {"row": 1, "field": "sizes", "seen": "", "text": "9"}]
+        self.assertEqual(self.ask_for(list="cards", what="set", cells=cells)[0], 200)
+        self.assertEqual(self.read("cards.json"), text.replace('["x", "y z"]', '["x", "7"]').replace("[1, 2]", "[3, 4, 5]").replace("[]", "[9]"))
+        self.assertEqual(self.ask_for(list="cards", what="set", cells=[{"row": 1, "field": "tags", "seen": "", "text": "z"}])[0], 409)
+
     def test_workbooks_and_made_records_say_why_they_stay(self):
         game = json.loads(self.read("game.json"))
         game["records"]["made"] = {"for": {"n": "1..3"}}

@@ -112,7 +112,7 @@ class Hand:
 
     def shot(self, name):
         if SHOTS:
-            self.browser.save_screenshot(os.path.join(SHOTS, f"{name}.png"))
+            self.browser.save_screenshot(os.path.join(SHOTS, f"path-{name}.png"))
 
     def calm(self):
         """The console has no errors."""
@@ -146,20 +146,20 @@ class Path(LiveCase):
         self.start(game="deck")
         browser = self.browser()
         from selenium.webdriver.common.keys import Keys
-        browser.set_window_size(1440, 900)
+        browser.set_window_size(1280, 900)
         hand = Hand(self, browser)
         browser.get(self.address)
         # A small beginning.
         hand.click('.start-choice[data-what="cards"]')
         hand.until("document.querySelectorAll('.part').length === 9")
-        hand.shot("01-begun")
+        hand.shot("begun")
         first = {str(file.relative_to(self.folder / "deck")): file.read_bytes() for file in (self.folder / "deck").rglob("*") if file.is_file()}
 
         # A second kind of cards, with a table and a template of its own.
         hand.view("game")
         hand.click("#add-kind")
         hand.type("#new-kind", "Events")
-        hand.shot("02-kind")
+        hand.shot("kind")
         hand.named("Add the kind", "form.adding")
         hand.until("document.getElementById('game-list-events')")
         hand.until("!document.querySelector('form.adding')")
@@ -179,7 +179,7 @@ class Path(LiveCase):
         hand.cell("cards", 1, "picture")
         hand.keys(Keys.ENTER)
         hand.until("document.querySelectorAll('td .thumbs img').length === 9")
-        hand.shot("03-thumbnails")
+        hand.shot("pictures")
         hand.click('.thumbs [data-picture="art/animal-9.png"]')
         hand.wait.until(lambda _: self.read("cards.csv").count("art/animal-9.png") == 2)
 
@@ -213,13 +213,13 @@ class Path(LiveCase):
         hand.type("#icon-name", "coin")
         hand.click('.thumbs [data-picture="art/animal-9.png"]')
         hand.until("document.querySelector('.thumbs [aria-pressed=true]')")
-        hand.shot("04-icon")
+        hand.shot("icon")
         hand.click("#icon-make")
         hand.wait.until(lambda _: '"coin": "art/animal-9.png"' in self.read("templates/card.json"))
         hand.view("data")
         hand.write("cards", 0, "text", "Its house costs 1 :coin:.", lambda: ":coin:" in self.read("cards.csv"))
         hand.until("document.querySelector('#inspector h2')?.textContent === 'Snail'")
-        hand.shot("05-texts")
+        hand.shot("texts")
 
         # A rule of balance, checked while it is typed.
         hand.view("game")
@@ -233,7 +233,8 @@ class Path(LiveCase):
         hand.type("#rule-message", "speed is {sum(cards, speed)}, strength {sum(cards, strength)}")
         hand.choose("#rule-severity", "warning")
         hand.until("document.querySelector('#rule-said')?.textContent.includes('speed is 34, strength 38')")
-        hand.shot("06-rule")
+        hand.script("document.getElementById('rule-write').scrollIntoView({block: 'end'})")
+        hand.shot("rule")
         hand.click("#rule-write")
         hand.wait.until(lambda _: '"code": "fair-speed"' in self.read())
         hand.until("document.getElementById('problems-toggle').textContent.includes('warning')")
@@ -247,7 +248,7 @@ class Path(LiveCase):
         # A second language: declared, then its texts pasted as a column.
         hand.click("#add-language")
         hand.choose("#new-language", "fr")
-        hand.shot("07-language")
+        hand.shot("language")
         hand.named("Add the language", "form.adding")
         hand.until("!document.getElementById('language-choice').hidden")
         hand.choose("#language", "fr")
@@ -262,7 +263,7 @@ class Path(LiveCase):
         hand.wait.until(lambda _: "Première neige" in self.read("events.csv"))
         hand.view("parts")
         hand.until("[...document.querySelectorAll('.part .name')].some((one) => one.textContent.includes('Escargot'))")
-        hand.shot("08-french")
+        hand.shot("french")
         hand.choose("#language", "en")
         hand.until("[...document.querySelectorAll('.part .name')].some((one) => one.textContent.includes('Snail'))")
 
@@ -271,7 +272,7 @@ class Path(LiveCase):
         hand.click("#run-start")
         pdf = self.made(hand)
         self.assertTrue(pdf.startswith(b"%PDF"))
-        hand.shot("09-print")
+        hand.shot("printed")
         hand.named("Close", "#printing")
         hand.view("data")
         for row, text in ((2, "Digs."), (3, "Rolls up."), (4, "Sees all.")):
@@ -284,7 +285,7 @@ class Path(LiveCase):
         hand.until("document.getElementById('run-result').textContent.includes('3 ')")
         some = self.made(hand)
         self.assertTrue(some.startswith(b"%PDF"))
-        hand.shot("10-print-changed")
+        hand.shot("changed")
         (self.folder / "all.pdf").write_bytes(pdf)
         (self.folder / "some.pdf").write_bytes(some)
         self.assertIn("Sees all", support.Pdf(self.folder / "some.pdf").text())
@@ -297,7 +298,7 @@ class Path(LiveCase):
         hand.click("#run-start")
         (self.folder / "simulator.zip").write_bytes(self.made(hand))
         self.assertTrue(any(name.endswith(".json") for name in zipfile.ZipFile(self.folder / "simulator.zip").namelist()))
-        hand.shot("11-export")
+        hand.shot("exported")
         hand.named("Close", "#printing")
         hand.calm()
         self.check_files(first)
@@ -346,7 +347,7 @@ class Path(LiveCase):
         one.script("const [players] = document.querySelectorAll('.empty select'); players.value = '3'; players.dispatchEvent(new Event('change'))")
         one.until("document.querySelectorAll('.empty select')[2].options.length === 3")
         one.script("const others = document.querySelectorAll('.empty select')[2]; others.value = '1'; others.dispatchEvent(new Event('change'))")
-        one.shot("12-seats")
+        one.shot("seats")
         one.click("#start")
         seat = one.until("document.querySelector('.invitation a')?.href")
         two.browser.get(seat)
@@ -364,8 +365,8 @@ class Path(LiveCase):
             # The other screen hears of it by itself.
             other.until("document.querySelectorAll('.log li').length !== arguments[0] || document.querySelector('#turn').textContent.includes('your move')", before)
         self.assertEqual(len(seen), 2)
-        one.shot("13-one")
-        two.shot("14-two")
+        one.shot("play-one")
+        two.shot("play-two")
         for hand in (one, two):
             hand.calm()
 

@@ -116,4 +116,11 @@ Look look_of(const httplib::Request& request) {
   return look;
 }
 
+std::optional<std::size_t> number_of(const std::string& text) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
 }  // namespace planche::live

@@ -13,6 +13,8 @@
 
 namespace planche::live {
 
+// A whole number without a sign; nothing for other texts.
+std::optional<std::size_t> number_of(const std::string& text);
 // What the visitor has chosen to see.
 Look look_of(const httplib::Request& request);
 

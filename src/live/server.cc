@@ -26,6 +26,7 @@
 #include "live/game_requests.h"
 #include "live/layer_requests.h"
 #include "live/picture_requests.h"
+#include "live/play_requests.h"
 #include "live/record_requests.h"
 #include "live/requests.h"
 #include "live/run_requests.h"
@@ -74,13 +75,6 @@ std::string token_in(const fs::path& file) {
   ::close(opened);
   const std::string text{bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(length, 0))};
   return text.size() == 32 && text.find_first_not_of("0123456789abcdef") == text.npos ? text : std::string{};
-}
-
-std::optional<std::size_t> number_of(const std::string& text) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return number;
 }
 
 const char* type_of(const fs::path& file) {
@@ -144,7 +138,6 @@ class Site {
   void opening();
   void editing();
   void changed(httplib::Response& response, const tl::expected<std::string, std::string>& said);
-  void playing();
   void follow();
   void tell();
   bool is_own(const httplib::Request& request) const;
@@ -361,69 +354,6 @@ void Site::editing() {
   });
 }
 
-// A visitor plays a game against computer players.
-void Site::playing() {
-  const auto give = [](httplib::Response& response, const Games::Seen& seen) {
-    if (!seen) return refuse(response, 409, seen.error());
-    send(response, *seen, "application/json");
-  };
-  server_.Get("/" + token_ + "/play", [this](const httplib::Request&, httplib::Response& response) {
-    send(response, viewer_.offer(), "application/json");
-  });
-  server_.Get("/" + token_ + R"(/play/(\d{1,9}))",
-              [this, give](const httplib::Request& request, httplib::Response& response) {
-                const base::WantedUntil wanted{[&] { return stop_ || has_left(request); }};
-                const auto seat = number_of(request.get_param_value("seat")).value_or(0);
-                give(response, viewer_.see_game(look_of(request), *number_of(request.matches[1].str()),
-                                                static_cast<int>(std::min<std::size_t>(seat, 1'000))));
-              });
-  server_.Get("/" + token_ + R"(/play/(\d{1,9})/record)",
-              [this, give](const httplib::Request& request, httplib::Response& response) {
-                give(response, viewer_.record(*number_of(request.matches[1].str())));
-              });
-  server_.Get("/" + token_ + R"(/play/(\d{1,9})/position)",
-              [this](const httplib::Request& request, httplib::Response& response) {
-                const Games::Seen seen = viewer_.position(*number_of(request.matches[1].str()));
-                if (!seen || seen->empty()) return refuse(response, 404, "there is no such picture");
-                send(response, *seen, "image/svg+xml");
-              });
-  post("/play/begin",
-       [this, give](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
-         Start start;
-         for (const auto& [name, to] : {std::pair{"players", &start.players}, {"brought", &start.brought}}) {
-           if (!asked.contains(name) || !asked[name].is_array()) continue;
-           for (const auto& text : asked[name])
-             if (text.is_string()) to->push_back(text.get<std::string>());
-         }
-         const auto number = [&asked](const char* name) -> std::uint64_t {
-           return asked.contains(name) && asked[name].is_number_unsigned() ? asked[name].get<std::uint64_t>() : 0;
-         };
-         start.seat = static_cast<int>(std::min<std::uint64_t>(number("seat"), 1'000));
-         start.seed = number("seed");
-         if (asked.contains("others") && asked["others"].is_array())
-           for (const auto& other : asked["others"])
-             if (other.is_number_unsigned() && other.get<std::uint64_t>() < start.players.size() &&
-                 other.get<int>() != start.seat)
-               start.others.push_back(other.get<int>());
-         if (asked.contains("record") && asked["record"].is_string()) start.record = asked["record"].get<std::string>();
-         give(response, viewer_.begin_game(look_of(request), start));
-       });
-  post(R"(/play/(\d{1,9})/(move|back))",
-       [this, give](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
-         const std::uint64_t id = *number_of(request.matches[1].str());
-         if (request.matches[2] == "back") return give(response, viewer_.take_back(look_of(request), id));
-         if (!asked.contains("move") || !asked["move"].is_number_unsigned())
-           return refuse(response, 400, "expected the number of a move");
-         const auto seat = asked.contains("seat") && asked["seat"].is_number_unsigned()
-                               ? std::min<std::uint64_t>(asked["seat"].get<std::uint64_t>(), 1'000)
-                               : 0;
-         const auto seen =
-             viewer_.play(look_of(request), id, asked["move"].get<std::uint64_t>(), static_cast<int>(seat));
-         if (seen) bell_.ring_for_games();
-         give(response, seen);
-       });
-}
-
 void Site::routes() {
   using Answer = std::string (Viewer::*)(const Look&);
   for (const auto& [name, answer] : std::initializer_list<std::pair<const char*, Answer>>{{"state", &Viewer::state},
@@ -458,7 +388,9 @@ void Site::routes() {
   events();
   opening();
   editing();
-  playing();
+  answer_play(
+      server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, viewer_,
+      stop_, [this] { bell_.ring_for_games(); });
   answer_runs(
       server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, runs_,
       choices_.printing);

@@ -61,6 +61,7 @@ std::string Viewer::data_of(Shown& view) {
   constexpr std::size_t most_rows = 10'000;
   for (const auto& list : game->lists()) {
     const project::RecordReader reader{*game, *list};
+    const project::RecordEdits edits{*game, *list};
     json rows = json::array();
     const std::vector<std::string> fields = reader.fields();
     for (std::size_t row = 0; row < std::min(list->rows.size(), most_rows); ++row) {
@@ -82,7 +83,7 @@ std::string Viewer::data_of(Shown& view) {
           cell["problem"] = spot->second->message;
         }
         if (!value.computed && !is_empty) {
-          if (auto text = project::editable_text(*value.source, value.span)) {
+          if (auto text = edits.text_of(value.field, *value.source, value.span)) {
             if (value.text.empty()) cell["text"] = *text;  // it has an error
             if (editable_) cell["written"] = std::move(*text);
           }
@@ -108,7 +109,7 @@ std::string Viewer::data_of(Shown& view) {
                {"fields", fields},
                {"columns", std::move(columns)},
                {"rows", std::move(rows)}};
-    if (editable_) table["fixed"] = project::RecordEdits{*game, *list}.fixed();
+    if (editable_) table["fixed"] = edits.fixed();
     // Takes more columns: of the type that is chosen, or without a declaration.
     if (editable_ && list->declared->inferred) table["open"] = "undeclared";
     if (editable_ && !list->declared->inferred) table["open"] = "declared";

@@ -199,6 +199,34 @@ std::string RecordEdits::as_json(const std::string& field, std::string_view text
   return written_new_value(source, text, as_text);
 }
 
+tl::expected<std::string, std::string> RecordEdits::text_of(const std::string& field, const diag::Source& source,
+                                                            diag::Span span) const {
+  auto text = editable_text(source, span);
+  const declared::Field* known = list_.declared->field(field);
+  if (text || known == nullptr || known->kind != FieldKind::list || source.sheet() != nullptr || is_table_text(source))
+    return text;
+  const std::string_view bytes = source.text().substr(span.begin, span.end - span.begin);
+  if (!bytes.starts_with('[')) return text;
+  const auto item = std::make_shared<diag::Source>("list.yaml", fmt::format("- {}\n", bytes));
+  diag::Sink ignored;
+  const auto document = data::read_document(item, ignored);
+  const data::Array* all = document ? document->root.array() : nullptr;
+  const data::Array* items = all == nullptr || all->size() != 1 ? nullptr : all->front().array();
+  if (items == nullptr || bytes.find("//") != bytes.npos || bytes.find('#') != bytes.npos) return text;
+  const char separator = known->separator.empty() ? '|' : known->separator.front();
+  std::string joined;
+  for (const data::Value& one : *items) {
+    const diag::Span at = one.span();
+    const std::string part =
+        one.string() != nullptr ? *one.string() : std::string{item->text().substr(at.begin, at.end - at.begin)};
+    if (one.array() != nullptr || one.object() != nullptr || part.empty() || part.find(separator) != part.npos ||
+        base::trimmed(part) != part)
+      return text;
+    joined += (joined.empty() ? "" : std::string{separator}) + part;
+  }
+  return joined;
+}
+
 RecordEdits::Changed RecordEdits::set(const std::vector<Cell>& cells, const std::vector<NewRecord>& added) const {
   std::vector<Written> made;
   for (const auto& [row, field, seen, text] : cells) {
@@ -212,11 +240,14 @@ RecordEdits::Changed RecordEdits::set(const std::vector<Cell>& cells, const std:
     if (const std::string what = unwritable_in(text); !what.empty())
       return here(fmt::format("{} cannot be written into files: leave it out", what));
     if (value.source != nullptr) {
-      const auto now = editable_text(*value.source, value.span);
+      const auto now = text_of(field, *value.source, value.span);
       if (!now) return here(now.error());
       if (*now != seen) return here("this value has changed meanwhile: look at it again");
+      const bool listed = !editable_text(*value.source, value.span);
       if (*now != text)
-        made.push_back({{value.source, value.span, written_value(*value.source, value.span, text)}, value.ahead});
+        made.push_back({{value.source, value.span,
+                         listed ? as_json(field, text, *value.source) : written_value(*value.source, value.span, text)},
+                        value.ahead});
       continue;
     }
     if (!seen.empty()) return here("this value has changed meanwhile: look at it again");

@@ -46,6 +46,11 @@ class RecordEdits {
   // The text of a table (CSV) with the same columns and one row: the first record, with this key and title.
   tl::expected<std::string, std::string> as_new_table(const std::string& key, const std::string& title) const;
 
+  // The text of a value as people edit it: of a list in JSON and YAML, its items with the separator of the field
+  // between them. An error says why the value cannot be edited.
+  tl::expected<std::string, std::string> text_of(const std::string& field, const diag::Source& source,
+                                                 diag::Span span) const;
+
   // Why no record of the list can come, go or move from here; empty if they can.
   std::string fixed() const;
 

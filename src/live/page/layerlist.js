@@ -17,6 +17,9 @@ export const hiddenTops = (layers) => layers.filter((layer) => layer.depth === 0
 // Whether a pointer may choose the layer.
 export const isFree = (layer, layers) => !locked.has(keyOf(layer)) && !hiddenTops(layers).includes(layer.top);
 
+// Somebody has chosen another layer meanwhile.
+export const dropNext = () => { next = null; };
+
 // The layer that an act of this list has made or changed, once.
 export function takeNext(layers) {
   const find = next;

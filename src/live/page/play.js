@@ -254,7 +254,7 @@ function draw(page) {
         ...zones.filter((one) => one.owner === null).map((one) => zone(page, one)),
         ...zones.filter(mine).map((one) => zone(page, one)))),
     element("div", { className: "side" },
-      element("h2", { id: "turn", role: "status" }, game.waits ? `${seatName(game.seat)}: your move`
+      element("h2", { id: "turn", "aria-live": "polite" }, game.waits ? `${seatName(game.seat)}: your move`
         : game.ending.length === 0 ? `${seatName(game.seat)}: wait for ${seatName(game.turn)}` : game.ending.join(". ")),
       invitation(),
       element("ul", { className: "moves", "aria-labelledby": "turn" }, ...listed.map((move) => element("li", {},
