@@ -135,6 +135,21 @@ class Game(LiveCase):
         self.assertIn("no type", self.act(what="type", list="cards", field="title", type="magic")[1])
         self.assertEqual(self.read(), before)
 
+    def test_roles_of_fields_and_reasons_of_guesses(self):
+        self.start("--edit")
+        (cards,) = self.game()["lists"]
+        self.assertEqual((cards["key"], cards["copies"], [one["why"] for one in cards["fields"]]), ("id", "", ["", "printed", ""]))
+        self.done(what="role", list="cards", member="copies", field="cost")
+        self.assertIn('"copies": "cost"', self.read())
+        self.assertEqual([part["copies"] for part in self.state()["parts"]], [1, 2, 3, 4, 5])
+        self.done(what="role", list="cards", member="key", field="title")
+        self.assertEqual(self.game()["lists"][0]["key"], "title")
+        for member, field, why in (("copies", "costs", "no field costs"), ("where", "cost", "expected key or copies")):
+            self.assertIn(why, self.act(what="role", list="cards", member=member, field=field)[1])
+        for _ in range(2):
+            self.undo()
+        self.assertEqual(self.read(), GAME)
+
     def test_a_rule_is_checked_written_changed_and_deleted(self):
         self.start("--edit")
         said = self.check_rule(each="cards", require="cost + 1 <= 4", message="{title} costs {cost}")

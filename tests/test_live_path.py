@@ -13,7 +13,7 @@ SHOTS = os.environ.get("PLANCHE_SHOTS")  # a folder for a picture of each step, 
 def picture(number):
     """A disc on a ground, another one for each number."""
     hue = (number * 37 % 256, number * 83 % 256, 160)
-    return support.png(300, 300, lambda x, y: hue if (x - 150) ** 2 + (y - 150) ** 2 < 9900 else (240, 236, 226))
+    return support.png(400, 400, lambda x, y: hue if (x - 200) ** 2 + (y - 200) ** 2 < 22000 else (240, 236, 226))
 
 
 class Hand:
@@ -205,7 +205,7 @@ class Path(LiveCase):
         hand.until("document.querySelector('.thumbs [data-picture]')")
         hand.click('.thumbs [data-picture="{picture}"]')
         hand.until("document.querySelector('.thumbs [aria-pressed=true]')")
-        self.drag(hand, (17, 18), (46, 43))
+        self.drag(hand, (11.5, 16.5), (51.5, 56.5))
         hand.wait.until(lambda _: '"{picture}"' in self.read("templates/card.json"))
         # An icon for texts.
         hand.choose('select[aria-label="More kinds of layers"]', "symbol")

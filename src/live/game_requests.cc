@@ -23,12 +23,14 @@ tl::expected<Viewer::GameAct, std::string> read_game_act(const json& asked) {
     act.kind = Kind::kind;
   else if (what == "type")
     act.kind = Kind::type;
+  else if (what == "role")
+    act.kind = Kind::role;
   else if (what == "rule")
     act.kind = Kind::rule;
   else if (what == "no rule")
     act.kind = Kind::no_rule;
   else
-    return tl::make_unexpected(std::string{"expected what to do: language, word, kind, type, rule or no rule"});
+    return tl::make_unexpected(std::string{"expected what to do: language, word, kind, type, role, rule or no rule"});
   act.language = text_in(asked, "language");
   act.key = text_in(asked, "key");
   act.text = text_in(asked, "text");
@@ -37,6 +39,7 @@ tl::expected<Viewer::GameAct, std::string> read_game_act(const json& asked) {
   act.list = text_in(asked, "list");
   act.field = text_in(asked, "field");
   act.type = text_in(asked, "type");
+  act.member = text_in(asked, "member");
   act.rule = read_rule(asked);
   if (const auto number = asked.find("number"); number != asked.end() && number->is_number_unsigned())
     act.number = number->get<std::size_t>();

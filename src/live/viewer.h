@@ -97,10 +97,10 @@ class Viewer {
   tl::expected<std::string, std::string> add_picture(const Look& look, const std::string& name, std::string bytes);
   // A change of the game file, as the Game view asks for it.
   struct GameAct {
-    enum class Kind : std::uint8_t { language, word, kind, type, rule, no_rule } kind = Kind::language;
+    enum class Kind : std::uint8_t { language, word, kind, type, role, rule, no_rule } kind = Kind::language;
     std::string language = {}, key = {}, text = {};                // of a language and a word
     std::string title = {}, like = {};                             // of a kind
-    std::string list = {}, field = {}, type = {};                  // of a field
+    std::string list = {}, field = {}, type = {}, member = {};
     std::vector<std::pair<std::string, std::string>> fields = {};  // that a new language translates: lists, fields
     std::optional<std::size_t> number = {};                        // of a rule that is there
     project::RuleWords rule = {};

@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "base/text.h"
 #include "live/viewer_shown.h"
 #include "project/game_edits.h"
 #include "project/game_words.h"
@@ -32,6 +33,17 @@ json file_place_of(const declared::Given& given) {
   return {{"file", source->name()}, {"line", at.line}, {"column", at.column}};
 }
 
+// The comment behind a declaration, in its line: often why it is so.
+std::string comment_behind(const declared::Given& given) {
+  if (!given) return {};
+  const std::string_view text = given.file->document.source->text();
+  const std::size_t begin = given.value->span().end, end = std::min(text.find('\n', begin), text.size());
+  const std::string_view rest = text.substr(begin, end - begin);
+  const std::size_t at = rest.find_first_not_of(" ,\t");
+  if (at == rest.npos || (!rest.substr(at).starts_with("//") && !rest.substr(at).starts_with("#"))) return {};
+  return std::string{base::trimmed(rest.substr(at + (rest[at] == '#' ? 1 : 2)))};
+}
+
 // Texts that people read, and that another language would have too.
 bool is_for_readers(const declared::List& list, const declared::Field& field) {
   if (field.name == list.declared->key) return false;
@@ -54,6 +66,7 @@ json lists_of(const declared::Game& game) {
       fields.push_back({{"name", field.name},
                         {"type", field.kind == declared::Field::Kind::reference ? kind + ":" + field.of : kind},
                         {"help", field.description},
+                        {"why", comment_behind(declared.member(field.name))},
                         {"translated", field.translated},
                         {"readers", is_for_readers(*list, field)},
                         {"declared", bool{declared.member(field.name)}}});
@@ -63,6 +76,8 @@ json lists_of(const declared::Game& game) {
       computed.push_back({{"name", name}, {"as", given.text()}});
     all.push_back({{"name", list->declared->name},
                    {"key", list->declared->key},
+                   {"copies", list->declared->given.member("copies").text()},
+                   {"open", list->declared->given.value->object() != nullptr},
                    {"count", list->rows.size()},
                    {"fields", std::move(fields)},
                    {"computed", std::move(computed)}});
@@ -176,6 +191,7 @@ tl::expected<std::string, std::string> Viewer::act(const Look& look, const GameA
                       : act.kind == Kind::word   ? project::GameWords{*game}.with(act.language, act.key, act.text)
                       : act.kind == Kind::kind   ? edits.with_kind(act.title, act.like)
                       : act.kind == Kind::type   ? edits.with_type(act.list, act.field, act.type)
+                      : act.kind == Kind::role   ? edits.with_role(act.list, act.member, act.field)
                       : act.kind == Kind::rule   ? rules.with(act.rule, act.number)
                                                  : rules.without(act.number.value_or(0));
   if (!change) return refuse(change.error());

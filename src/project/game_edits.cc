@@ -260,6 +260,22 @@ GameEdits::Changed GameEdits::with_kind(std::string_view title, std::string_view
   return change;
 }
 
+GameEdits::Changed GameEdits::with_role(std::string_view list_name, std::string_view member,
+                                        std::string_view field) const {
+  const declared::List* list = game_.find(list_name);
+  if (list == nullptr) return game_refused("this list is no longer there: look again");
+  const declared::Given& given = list->declared->given;
+  if (given.value->object() == nullptr)
+    return game_refused("this list is declared in short: change it in the game file");
+  if (member != "key" && member != "copies") return game_refused("expected key or copies");
+  const expressions::Field* known = list->table.find(field);
+  if (!field.empty() && known == nullptr) return game_refused(fmt::format("{} has no field {}", list_name, field));
+  GameChange change{{}, {}, fmt::format("{} of {}: {}", member, list_name, field.empty() ? "none" : field)};
+  const std::string json = field.empty() ? std::string{} : as_json_text(field);
+  if (std::string why = set_in(change, given, member, json, "list"); !why.empty()) return game_refused(std::move(why));
+  return change;
+}
+
 GameEdits::Changed GameEdits::with_type(std::string_view list_name, std::string_view field_name,
                                         std::string_view type) const {
   const declared::List* list = game_.find(list_name);

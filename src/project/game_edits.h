@@ -40,6 +40,8 @@ class GameEdits {
   Changed with_kind(std::string_view title, std::string_view like) const;
   // Another type of a field: "text", "integer", "choice", "list", "reference:cards", …
   Changed with_type(std::string_view list, std::string_view field, std::string_view type) const;
+  // The field that names the records, or counts their copies: `member` is "key" or "copies". Empty: none.
+  Changed with_role(std::string_view list, std::string_view member, std::string_view field) const;
 
  private:
   const declared::Game& game_;

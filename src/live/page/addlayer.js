@@ -9,7 +9,7 @@ const grid = 0.5, usual = [20, 10];  // mm
 const names = { text: "Text", image: "Picture", rectangle: "Rectangle", ellipse: "Ellipse", line: "Line", polygon: "Polygon", star: "Star",
                 outline: "Outline of the part", path: "Path", symbol: "Symbol", qr: "QR code", table: "Table", group: "Group" };
 const common = ["text", "image", "rectangle", "ellipse", "line"];
-const drawn = new WeakSet();  // pictures that listen
+const drawn = new WeakMap();  // pictures that listen: their side, and what tells the list of layers
 let type = null, content = "", offered = [];  // offered: what the content can be
 let icon = null;  // { name, picture }: a new symbol of the template
 
@@ -102,7 +102,7 @@ export function addTools(page, list, sides) {
 // Lets a drag on the picture of a side draw the new layer.
 export function drawOn(page, face, side, listOf) {
   if (drawn.has(face)) return;
-  drawn.add(face);
+  drawn.set(face, { side, listOf });
   let from = null, over = null;
   const boxTo = ([x, y]) => {
     const xs = [from[0], x].map(snap).sort((a, b) => a - b), ys = [from[1], y].map(snap).sort((a, b) => a - b);
@@ -136,6 +136,17 @@ export function drawOn(page, face, side, listOf) {
     add(page, listOf(), side, box, rising);
   }, true);
   face.addEventListener("pointercancel", () => { from = null; over?.remove(); }, true);
+}
+
+// A picture that is dropped on the picture of a side becomes a layer there. Returns whether it was.
+export function dropOnFace(page, at, [name]) {
+  const face = at.target.closest?.(".face"), known = face && drawn.get(face), list = known?.listOf();
+  if (!list?.layers[`${known.side}_palette`]?.file) return false;
+  const [x, y] = pointOn(face, list.part, at), size = usual[0];
+  type = "image";
+  content = name;
+  add(page, list, known.side, [snap(x - size / 2), snap(y - size / 2), size, size]);
+  return true;
 }
 
 export const isAdding = () => type !== null;

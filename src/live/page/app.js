@@ -137,15 +137,18 @@ async function load() {
 }
 
 // Loads again, once more if something came in between, and never twice at once.
-let loading = false, again = false;
-async function renew() {
-  if (loading) { again = true; return; }
-  loading = true;
+let loading = null, again = false;
+async function loadAll() {
   do {
     again = false;
     try { await load(); } catch (error) { page.say(`planche does not answer: ${error.message}`); }
   } while (again);
-  loading = false;
+  loading = null;
+}
+function renew() {
+  if (loading) again = true;
+  else loading = loadAll();
+  return loading;
 }
 
 // All tabs hear one stream where the browser can share it.

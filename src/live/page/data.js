@@ -7,6 +7,7 @@ import { edit, keepTyping } from "./celledit.js";
 import { current, focusCell, focused, goTo, newGrid, range, renewGrid, viewOf } from "./grid.js";
 import { read, written } from "./clipboard.js";
 import { takeDrops } from "./pictures.js";
+import { dropOnFace } from "./addlayer.js";
 
 const grids = new Map();  // by list
 let shown = [];  // the tables of the view
@@ -245,7 +246,7 @@ async function drop(page, target, names) {
 
 // Copies, cuts and pastes the picked cells, as spreadsheets do.
 export function startData(page) {
-  takeDrops(page, (target, names) => drop(page, target, names));
+  takeDrops(page, (at, names) => (dropOnFace(page, at, names) ? undefined : drop(page, at.target, names)));
   const gridOf = (event) => (event.target.matches?.("textarea, input") || page.view !== "data" ? undefined : grids.get(focused()));
   for (const kind of ["copy", "cut"]) {
     document.addEventListener(kind, (event) => {

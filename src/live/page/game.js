@@ -77,7 +77,17 @@ function fieldRow(page, game, list, field) {
     onchange: async (event) => { if (!await write(page, { what: "type", list: list.name, field: field.name, type: event.target.value })) event.target.value = field.type; } },
   ...known.map(([value, text]) => element("option", { value, selected: value === field.type }, text)));
   return element("tr", {}, element("th", { scope: "row" }, field.name), element("td", {}, select),
-    element("td", {}, field.name === list.key ? "names the record" : field.translated ? "in each language" : ""));
+    element("td", { className: "count" }, field.translated ? `in each language${field.why ? "; " : ""}` : "", field.why));
+}
+
+// Which field names the records, and which counts their copies.
+function roles(page, list) {
+  const choose = (member, title, none, now, names) => element("label", {}, `${title} `, element("select", { disabled: !page.state.editable || !list.open,
+    dataset: { focus: `${member} ${list.name}` }, onchange: async (event) => { if (!await write(page, { what: "role", list: list.name, member, field: event.target.value })) event.target.value = now; } },
+  ...[["", none], ...names.map((name) => [name, name]), ...(now === "" || names.includes(now) ? [] : [[now, now]])].map(([value, text]) => element("option", { value, selected: value === now }, text))));
+  const counts = list.fields.filter(({ type }) => type === "integer").map(({ name }) => name);
+  return element("div", { className: "row" }, choose("key", "Named by", "nothing", list.key, list.fields.map(({ name }) => name)),
+    choose("copies", "Copies", "one of each", list.copies, counts));
 }
 
 function ruleItem(page, game, rule, number) {
@@ -125,7 +135,7 @@ export async function show(page, main) {
       section("rules", "Rules", "Checked whenever something changes. A broken rule is shown at its card and cell.",
         game.rules.length > 0 ? element("ul", { className: "rules-list" }, ...game.rules.map((one, n) => ruleItem(page, game, one, n))) : element("p", {}, "There is no rule yet."),
         rule ?? (page.state.editable ? button("Add a rule", () => { beginRule({ each: game.lists[0]?.name ?? "" }); page.refresh(); }, { id: "add-rule", dataset: { focus: "add-rule" } }) : null)),
-      ...game.lists.map((list) => section(`list-${list.name}`, `Fields of ${list.name}`, "A column is added in Data.", element("table", {},
+      ...game.lists.map((list) => section(`list-${list.name}`, `Fields of ${list.name}`, "A column is added in Data.", roles(page, list), element("table", {},
         element("tbody", {}, ...list.fields.map((field) => fieldRow(page, game, list, field)),
           ...list.computed.map(({ name, as }) => element("tr", {}, element("th", { scope: "row" }, name), element("td", {}, element("code", {}, as)), element("td", {}, "computed"))))))),
       words(page, game)));

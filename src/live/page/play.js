@@ -5,6 +5,7 @@ import { getJson, partPicture, post, query } from "./server.js";
 let offer = null, game = null, asked = "";
 // The targets that were clicked: pieces, zones or places on the picture that moves name.
 let picked = [];
+let sought = "";  // in the list of moves
 const wanted = { seats: 0, seat: 0, others: 0, opponent: "", seed: 1, brought: [] };
 
 const remembered = `planche-game ${location.pathname}`;  // by the browser, so that reloading goes on with the game
@@ -142,6 +143,7 @@ async function act(page, address, body) {
     game = await post(`${address}${query(page.choices)}`, body);
     sessionStorage.setItem(remembered, `${game.id}/${game.seat}`);
     picked = [];
+    sought = "";
   } catch (error) {
     page.say(error.message);
     return;
@@ -239,6 +241,15 @@ function invitation() {
     element("a", { href: `${location.pathname}#play/${game.id}/${seat}`, target: "_blank", rel: "noopener", dataset: { seat } }, seatName(seat)), " "]));
 }
 
+// Many moves can be searched. The field stays while the list below it changes.
+const many = 12;
+function search() {
+  const show = () => { for (const item of document.querySelectorAll(".moves li")) item.hidden = !item.textContent.toLowerCase().includes(sought.toLowerCase()); };
+  queueMicrotask(show);
+  return element("input", { type: "search", id: "moves-search", value: sought, placeholder: "Find a move", "aria-label": "Find a move",
+    oninput: (event) => { sought = event.target.value; show(); }, onkeydown: (event) => event.stopPropagation() });
+}
+
 function draw(page) {
   const main = document.getElementById("main");
   const moves = game.moves, listed = open();
@@ -257,6 +268,7 @@ function draw(page) {
       element("h2", { id: "turn", "aria-live": "polite" }, game.waits ? `${seatName(game.seat)}: your move`
         : game.ending.length === 0 ? `${seatName(game.seat)}: wait for ${seatName(game.turn)}` : game.ending.join(". ")),
       invitation(),
+      listed.length > many ? search() : null,
       element("ul", { className: "moves", "aria-labelledby": "turn" }, ...listed.map((move) => element("li", {},
         element("button", { type: "button", onclick: () => act(page, `play/${game.id}/move`, { move: move.n, seat: game.seat }),
           onpointerenter: () => point(move, true), onpointerleave: () => point(move, false),
