@@ -122,6 +122,24 @@ class Design(LiveCase):
                 self.becomes(at=AT["at"], size=AT["size"], undone=True)
                 self.wait.until(lambda _: self.script("return document.querySelector('#stage .chosen')?.getAttribute('points').startsWith('12,14')"))
 
+    def test_a_handle_turns_about_the_middle(self):
+        self.open(AT)
+        from selenium.webdriver.common.keys import Keys
+        self.choose()
+        # From above the middle to the right of it: a quarter; the box is 12 × 8 mm, with its middle at 18, 18.
+        where = self.script("const one = document.querySelector('#stage .turning'); return [one.getAttribute('cx'), one.getAttribute('cy')].map(Number)")
+        self.assertAlmostEqual(where[0], 18, delta=0.01)
+        self.assertLess(where[1], 14)
+        radius = 18 - where[1]
+        self.drag("#stage .turning", (radius, radius), Keys.SHIFT)
+        self.wait.until(lambda _: self.layer() == {**AT, "turn": 90})
+        self.wait.until(lambda _: self.script("return document.querySelector('.layers .layer[aria-pressed=true]')?.textContent") == "square")
+        self.wait.until(lambda _: float(self.script("return document.querySelector('#stage .turning').getAttribute('cx')")) > 22)
+        # Back again: a member that says nothing goes.
+        self.drag("#stage .turning", (-radius, -radius), Keys.SHIFT)
+        self.wait.until(lambda _: "turn" not in self.layer())
+        self.assertEqual(self.layer(), AT)
+
     def test_keeps_to_the_lines_of_other_layers_and_shows_them(self):
         self.open(AT, OTHER)
         from selenium.webdriver.common.action_chains import ActionChains

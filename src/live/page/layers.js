@@ -4,7 +4,7 @@ import { getJson, partPicture, post, query, stored } from "./server.js";
 import { openFile } from "./problems.js";
 import { holds } from "./geometry.js";
 import { arrowChange, listen, mark } from "./drag.js";
-import { dropNext, hiddenTops, isFree, layerItem, nameOf, takeNext } from "./layerlist.js";
+import { act, dropNext, hiddenTops, isFree, layerItem, nameOf, takeNext } from "./layerlist.js";
 import { addTools, drawOn } from "./addlayer.js";
 import { isTyping, properties } from "./properties.js";
 
@@ -84,10 +84,19 @@ export function arrows(page, event) {
   change(page, layer, by);
 }
 
+// A layer that is not a group turns about its middle; an angle that an expression decides stays.
+function turnTo(page, side, layer, degrees) {
+  const angle = ((Math.round(degrees * 10) / 10 % 360) + 360) % 360, text = angle === 0 ? "" : String(angle > 180 ? angle - 360 : angle);
+  act(page, shown.part, side, layer, { what: "set", member: "turn", text }, (layers) => layers.find((one) => one.list === layer.list && one.order === layer.order));
+}
+const canTurn = (layers, layer) => layer.list !== undefined && layer.type !== "group" && (layers.offered[layer.type] ?? []).some(({ name }) => name === "turn")
+  && /^-?[\d.]*$/.test(layer.members.find(({ name }) => name === "turn")?.text ?? "");
+
 // What drag.js needs to know.
 const state = (page) => ({
   part: shown.part, layers: shown.layers, layerAt, chosen: (side) => (chosen?.side === side ? layerOf(chosen) : undefined),
   choose: (side, layer) => choose(page, side, layer), change: (layer, by) => change(page, layer, by), redraw: () => draw(page),
+  turnTo: (side, layer, degrees) => turnTo(page, side, layer, degrees),
 });
 
 function about(page, list, side, layer, tools) {
@@ -143,6 +152,7 @@ export async function showLayers(page, part, faces, list) {
   if (stored) return;
   const layers = await getJson(`layers/${part.n}${query(page.choices)}`);
   if (page.selected !== part.id) return;
+  for (const side of ["front", "back"]) for (const layer of layers[side]) layer.turns = page.state.editable && canTurn(layers, layer);
   shown = { part, layers, faces, list, record: page.source };
   if (chosen && layerOf(chosen)?.name !== chosen.name) {
     const same = chosen.part === part.id ? layers[chosen.side].find(({ name }) => name === chosen.name) : undefined;
