@@ -140,6 +140,35 @@ class Design(LiveCase):
         self.wait.until(lambda _: "turn" not in self.layer())
         self.assertEqual(self.layer(), AT)
 
+    def test_text_is_typed_on_the_canvas(self):
+        self.open(AT, {**TITLE, "at": [4, 30], "size": [32, 20]})
+        from selenium.webdriver.common.action_chains import ActionChains
+        from selenium.webdriver.common.keys import Keys
+        self.choose("title")
+
+        def open_editor(_):
+            ActionChains(self.page).double_click(self.page.find_element("css selector", "#stage .chosen")).perform()
+            return self.script("return document.querySelector('.text-editor textarea')")
+        area = self.wait.until(open_editor)
+        self.assertEqual(area.get_attribute("value"), "{title}")
+        area.send_keys(Keys.END, " costs ")
+        self.script("const field = document.querySelector('[aria-label=\"Field…\"]'); field.value = 'cost'; field.dispatchEvent(new Event('change'))")
+        self.assertEqual(area.get_attribute("value"), "{title} costs {cost}")
+        self.script("document.querySelector('.text-editor textarea').setSelectionRange(0, 7); document.querySelector('[aria-label=Bold]').click()")
+        self.assertEqual(area.get_attribute("value"), "**{title}** costs {cost}")
+        self.assertEqual(self.violations(self.page), [])
+        area.send_keys(Keys.CONTROL, Keys.ENTER)
+        self.wait.until(lambda _: self.layer("title")["text"] == "**{title}** costs {cost}")
+        self.wait.until(lambda _: not self.script("return document.querySelector('.text-editor')"))
+        # What is wrong is not written, and stays to be mended; Escape leaves.
+        self.wait.until(lambda _: self.script("return document.querySelector('.layers .layer[aria-pressed=true]')?.textContent") == "title")
+        area = self.wait.until(open_editor)
+        area.send_keys("{titel}", Keys.CONTROL, Keys.ENTER)
+        self.wait.until(lambda _: "titel" in self.script("return document.querySelector('.text-editor .fault').textContent"))
+        self.assertEqual(self.layer("title")["text"], "**{title}** costs {cost}")
+        area.send_keys(Keys.ESCAPE)
+        self.assertFalse(self.script("return Boolean(document.querySelector('.text-editor'))"))
+
     def test_keeps_to_the_lines_of_other_layers_and_shows_them(self):
         self.open(AT, OTHER)
         from selenium.webdriver.common.action_chains import ActionChains

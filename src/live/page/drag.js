@@ -90,9 +90,13 @@ function changeFor(layer, pull, way, { shiftKey, altKey }) {
 }
 
 // Choosing and dragging on the picture of a side. `now()`: { part, layers, chosen(side), layerAt(side, x, y),
-// choose(side, layer), change(layer, by), redraw() }.
+// choose(side, layer), change(layer, by), turnTo(side, layer, degrees), type(side, layer), redraw() }.
 export function listen(page, face, side, now) {
   let drag = null;
+  // The browser tells of no double click, because the frame is drawn anew in between. The first click may have chosen
+  // the layer below the one that is meant.
+  let last = { time: 0, at: [0, 0], layer: undefined };
+  const isSecond = (event, at) => event.timeStamp - last.time < 450 && Math.hypot(at[0] - last.at[0], at[1] - last.at[1]) < 1;
   face.onpointerdown = (event) => {
     if (event.button !== 0 || face.closest(".panning")) return;
     const { part, chosen } = now(), at = pointOn(face, part, event), layer = chosen(side);
@@ -132,7 +136,11 @@ export function listen(page, face, side, now) {
     drag = null;
     if (turns) { if (spin) state.turnTo(side, layer, layer.turn + spin); else state.redraw(); }
     else if (by) { mark(page, face, side, state, by); state.change(layer, by); }
-    else if (Math.hypot(at[0] - from[0], at[1] - from[1]) < 3) state.choose(side, state.layerAt(side, ...at));
+    else if (isSecond(event, at) && (state.type(side, last.layer) || state.type(side, state.chosen(side)))) last = { ...last, time: 0 };
+    else if (Math.hypot(at[0] - from[0], at[1] - from[1]) < 3) {
+      last = { time: event.timeStamp, at, layer };
+      state.choose(side, state.layerAt(side, ...at));
+    }
   };
   face.onpointercancel = () => { drag = null; now().redraw(); };
 }

@@ -7,6 +7,7 @@ import { arrowChange, listen, mark } from "./drag.js";
 import { act, dropNext, hiddenTops, isFree, layerItem, nameOf, takeNext } from "./layerlist.js";
 import { addTools, drawOn } from "./addlayer.js";
 import { isTyping, properties } from "./properties.js";
+import { editText, hasText } from "./textedit.js";
 
 let shown = null;   // { part, layers } of the panel
 let chosen = null;  // { part, side, n }
@@ -97,6 +98,13 @@ const state = (page) => ({
   part: shown.part, layers: shown.layers, layerAt, chosen: (side) => (chosen?.side === side ? layerOf(chosen) : undefined),
   choose: (side, layer) => choose(page, side, layer), change: (layer, by) => change(page, layer, by), redraw: () => draw(page),
   turnTo: (side, layer, degrees) => turnTo(page, side, layer, degrees),
+  // Where there is room for it.
+  type: (side, layer) => {
+    if (page.view !== "design" || !hasText(page, layer)) return false;
+    choose(page, side, layer);
+    editText(page, shown.parts, side, layer, shown.faces.get(side));
+    return true;
+  },
 });
 
 function about(page, list, side, layer, tools) {
