@@ -66,6 +66,7 @@ function rename(page, { part, redraw }, side, layer, button) {
     event.stopPropagation();
     if (event.key === "Escape") leave();
     if (event.key !== "Enter") return;
+    event.preventDefault();  // it would press the button that gets the focus
     const text = input.value.trim();
     leave();
     if (text !== layer.id) act(page, part, side, layer, { what: "name", text }, at(layer.list, layer.order));
