@@ -122,6 +122,53 @@ class Design(LiveCase):
                 self.becomes(at=AT["at"], size=AT["size"], undone=True)
                 self.wait.until(lambda _: self.script("return document.querySelector('#stage .chosen')?.getAttribute('points').startsWith('12,14')"))
 
+    def test_a_handle_turns_about_the_middle(self):
+        self.open(AT)
+        from selenium.webdriver.common.keys import Keys
+        self.choose()
+        # From above the middle to the right of it: a quarter; the box is 12 × 8 mm, with its middle at 18, 18.
+        where = self.script("const one = document.querySelector('#stage .turning'); return [one.getAttribute('cx'), one.getAttribute('cy')].map(Number)")
+        self.assertAlmostEqual(where[0], 18, delta=0.01)
+        self.assertLess(where[1], 14)
+        radius = 18 - where[1]
+        self.drag("#stage .turning", (radius, radius), Keys.SHIFT)
+        self.wait.until(lambda _: self.layer() == {**AT, "turn": 90})
+        self.wait.until(lambda _: self.script("return document.querySelector('.layers .layer[aria-pressed=true]')?.textContent") == "square")
+        self.wait.until(lambda _: float(self.script("return document.querySelector('#stage .turning').getAttribute('cx')")) > 22)
+        # Back again: a member that says nothing goes.
+        self.drag("#stage .turning", (-radius, -radius), Keys.SHIFT)
+        self.wait.until(lambda _: "turn" not in self.layer())
+        self.assertEqual(self.layer(), AT)
+
+    def test_text_is_typed_on_the_canvas(self):
+        self.open(AT, {**TITLE, "at": [4, 30], "size": [32, 20]})
+        from selenium.webdriver.common.action_chains import ActionChains
+        from selenium.webdriver.common.keys import Keys
+        self.choose("title")
+
+        def open_editor(_):
+            ActionChains(self.page).double_click(self.page.find_element("css selector", "#stage .chosen")).perform()
+            return self.script("return document.querySelector('.text-editor textarea')")
+        area = self.wait.until(open_editor)
+        self.assertEqual(area.get_attribute("value"), "{title}")
+        area.send_keys(Keys.END, " costs ")
+        self.script("const field = document.querySelector('[aria-label=\"Field…\"]'); field.value = 'cost'; field.dispatchEvent(new Event('change'))")
+        self.assertEqual(area.get_attribute("value"), "{title} costs {cost}")
+        self.script("document.querySelector('.text-editor textarea').setSelectionRange(0, 7); document.querySelector('[aria-label=Bold]').click()")
+        self.assertEqual(area.get_attribute("value"), "**{title}** costs {cost}")
+        self.assertEqual(self.violations(self.page), [])
+        area.send_keys(Keys.CONTROL, Keys.ENTER)
+        self.wait.until(lambda _: self.layer("title")["text"] == "**{title}** costs {cost}")
+        self.wait.until(lambda _: not self.script("return document.querySelector('.text-editor')"))
+        # What is wrong is not written, and stays to be mended; Escape leaves.
+        self.wait.until(lambda _: self.script("return document.querySelector('.layers .layer[aria-pressed=true]')?.textContent") == "title")
+        area = self.wait.until(open_editor)
+        area.send_keys("{titel}", Keys.CONTROL, Keys.ENTER)
+        self.wait.until(lambda _: "titel" in self.script("return document.querySelector('.text-editor .fault').textContent"))
+        self.assertEqual(self.layer("title")["text"], "**{title}** costs {cost}")
+        area.send_keys(Keys.ESCAPE)
+        self.assertFalse(self.script("return Boolean(document.querySelector('.text-editor'))"))
+
     def test_keeps_to_the_lines_of_other_layers_and_shows_them(self):
         self.open(AT, OTHER)
         from selenium.webdriver.common.action_chains import ActionChains

@@ -4,7 +4,7 @@ import re
 import unittest
 
 import support
-from live_page import AXE, ROWS, LiveCase, with_browser
+from live_page import AXE, GAME, ROWS, LiveCase, with_browser
 
 AS_JSON = {"Content_Type": "application/json"}
 
@@ -56,8 +56,21 @@ class Rows(LiveCase):
         self.assertEqual(self.read(), ROWS.replace("cost\n", "cost,Speed (m/s)\n").replace("1\n", "1,\n").replace("2\n", "2,\n").replace("3\n", "3,\n").replace("4\n", "4,\n").replace("5\n", "5,\n"))
         self.assertEqual(self.ask_for(list="cards", what="set", cells=[{"row": 0, "field": "Speed_m_s", "seen": "", "text": "7"}])[0], 200)
         self.assertEqual([one["code"] for one in self.state()["problems"]], ["game/unused"])
-        self.assertEqual([self.ask("undo", "POST", "{}", **AS_JSON)[0] for _ in range(3)], [200] * 3)
+        game = self.read("game.json")
+        self.assertEqual([self.ask("undo", "POST", "{}", **AS_JSON)[0] for _ in range(2)], [200] * 2)
         self.assertEqual(self.read(), ROWS)
+        self.assertNotIn("Speed", self.read("game.json"))  # in one step
+        self.assertEqual(self.ask("redo", "POST", "{}", **AS_JSON)[0], 200)
+        self.assertEqual(self.read("game.json"), game)
+
+    def test_a_column_of_an_expansion_is_in_its_own_table(self):
+        self.write("storm/game.json", {"id": "storm", "title": "Storm", "extends": "../game", "records": {"cards": {"from": "storm.csv", "fields": {"wind": "integer"}}}})
+        self.write("storm/storm.csv", "id,title,cost,wind\ns1,Gale,4,9\n")
+        self.start("--edit", game="storm")
+        self.assertEqual(self.ask_for(list="cards", what="column", heading="rain", type="integer")[0], 200)
+        self.assertEqual(self.read("../storm/storm.csv"), "id,title,cost,wind,rain\ns1,Gale,4,9,\n")
+        self.assertIn('"rain": "integer"', self.read("../storm/game.json"))
+        self.assertEqual((self.read(), json.loads(self.read("game.json"))), (ROWS, GAME))
 
     def test_a_value_that_is_not_there_becomes_a_member(self):
         game = json.loads(self.read("game.json"))
@@ -68,6 +81,23 @@ class Rows(LiveCase):
         self.assertEqual(self.ask_for(list="cards", what="set", cells=[{"row": 1, "field": "title", "seen": "", "text": "B"},
                                                                      {"row": 0, "field": "cost", "seen": "", "text": "3"}])[0], 200)
         self.assertEqual(self.read("cards.json"), '[\n  { "id": "a", "title": "A", "cost": 3 }, // first\n  { "id": "b", "title": "B" }\n]\n')
+
+    def test_lists_of_json_are_typed_with_their_separator(self):
+        game = json.loads(self.read("game.json"))
+        game["records"]["cards"]["from"] = "cards.json"
+        game["records"]["cards"]["fields"].update({"tags": {"type": "list", "of": "text"}, "sizes": {"type": "list", "of": "integer"}})
+        self.write("game/game.json", game)
+        text = '[\n  { "id": "a", "tags": ["x", "y z"], "sizes": [1, 2] }, // first\n  { "id": "b", "tags": ["p|q"], "sizes": [] }\n]\n'
+        self.write("game/cards.json", text)
+        self.start("--edit")
+        (table,) = json.loads(self.ask("data")[1])["tables"]
+        written = lambda row, field: table["rows"][row]["values"][table["fields"].index(field)].get("written")
+        self.assertEqual((written(0, "tags"), written(0, "sizes"), written(1, "tags"), written(1, "sizes")), ("x|y z", "1|2", None, ""))
+        cells = [{"row": 0, "field": "tags", "seen": "x|y z", "text": "x | 7"}, {"row": 0, "field": "sizes", "seen": "1|2", "text": "3|4|5"},
+                 {"row": 1, "field": "sizes", "seen": "", "text": "9"}]
+        self.assertEqual(self.ask_for(list="cards", what="set", cells=cells)[0], 200)
+        self.assertEqual(self.read("cards.json"), text.replace('["x", "y z"]', '["x", "7"]').replace("[1, 2]", "[3, 4, 5]").replace("[]", "[9]"))
+        self.assertEqual(self.ask_for(list="cards", what="set", cells=[{"row": 1, "field": "tags", "seen": "", "text": "z"}])[0], 409)
 
     def test_workbooks_and_made_records_say_why_they_stay(self):
         game = json.loads(self.read("game.json"))

@@ -8,6 +8,25 @@ import support
 from live_page import AXE, GAME, LiveCase, with_browser
 
 AS_JSON = {"Content_Type": "application/json"}
+RULES = """zone deck, holds cards, seen by nobody
+zone hand each player, seen by owner
+zone row
+counter worn each cards
+
+setup
+  shuffle deck
+  each player: move 2 from deck to hand
+
+turn
+  choose
+    lay card from hand
+      add 1 to card.worn
+      move card to row
+      move 1 from deck to hand
+
+end when count(row) == 4
+win by most sum(hand, cost)
+"""
 
 
 class Play(LiveCase):
@@ -47,25 +66,7 @@ class Play(LiveCase):
 
     def test_plays_a_game_without_showing_what_is_hidden(self):
         self.write("game/game.json", dict(GAME, players=[2, 2], play="play.rules"))
-        self.write("game/play.rules", """zone deck, holds cards, seen by nobody
-zone hand each player, seen by owner
-zone row
-counter worn each cards
-
-setup
-  shuffle deck
-  each player: move 2 from deck to hand
-
-turn
-  choose
-    lay card from hand
-      add 1 to card.worn
-      move card to row
-      move 1 from deck to hand
-
-end when count(row) == 4
-win by most sum(hand, cost)
-""")
+        self.write("game/play.rules", RULES)
         self.start()
         offer = json.loads(self.ask("play")[1])
         self.assertEqual((offer["why"], offer["least"], offer["most"]), ("", 2, 2))
@@ -119,6 +120,47 @@ win by most sum(hand, cost)
             status, answer, _ = ask("begin", dict(seats, record=wrong))
             self.assertEqual(status, 409, answer)
             self.assertIn(word, answer)
+
+    def test_several_persons_each_see_what_their_seat_may(self):
+        self.write("game/game.json", dict(GAME, players=[2, 3], play="play.rules"))
+        self.write("game/play.rules", RULES.replace("end when count(row) == 4", "end when count(row) == 2"))
+        self.start()
+        self.assertTrue(json.loads(self.ask("play")[1])["persons"])
+        mine = self.begin(others=[1, 1, 7, 0], seed=7)
+        see = lambda seat: json.loads(self.ask(f"play/{mine['id']}?seat={seat}")[1])
+        theirs = see(1)
+        self.assertEqual((mine["seat"], theirs["seat"], mine["turn"], mine["waits"], theirs["waits"], theirs["moves"], theirs["ending"]),
+                         (0, 1, 0, True, False, [], []))
+        hand = lambda seen, owner: next(zone for zone in seen["zones"] if zone["owner"] == owner)
+        for seen, seat in ((mine, 0), (theirs, 1)):
+            self.assertEqual([piece["target"] is not None for owner in (0, 1) for piece in hand(seen, owner)["pieces"]], [owner == seat for owner in (0, 1) for _ in range(2)])
+        # Only who is to move can, and the other page hears of it.
+        self.assertEqual(self.post(f"{mine['id']}/move", {"move": 0, "seat": 1})[0], 409)
+        mine = self.move(mine)
+        self.assertEqual((mine["waits"], mine["turn"], mine["moves"], mine["taken"]), (False, 1, [], 0))
+        theirs = see(1)
+        self.assertEqual((theirs["waits"], theirs["log"]), (True, mine["log"]))
+        self.assertEqual(self.post(f"{mine['id']}/back", {})[0], 409)
+        self.assertEqual(self.post(f"{mine['id']}/move", {"move": 0, "seat": 1})[0], 200)
+        self.assertTrue(see(0)["ending"] and see(0)["ending"] == see(1)["ending"])
+        self.assertEqual(self.ask(f"play/{mine['id']}/record")[0], 200)
+
+    @with_browser
+    def test_many_moves_can_be_searched(self):
+        self.start(game="genesis")
+        browser = self.browser()
+        wait, script = support.waiting(browser), support.scripts(browser)
+        browser.get(self.address + "#play")
+        wait.until(lambda _: browser.find_elements("id", "start"))[0].click()
+        shown = lambda: script("return [...document.querySelectorAll('.moves li')].filter((one) => !one.hidden).map((one) => one.textContent)")
+        wait.until(lambda _: len(shown()) > 20)
+        browser.find_element("id", "moves-search").send_keys("anubis to")
+        wait.until(lambda _: shown() == ["Anubis to c1", "Anubis to a2", "Anubis to b2", "Anubis to c2"])
+        if AXE:
+            self.assertEqual(self.violations(browser), [])
+        script("document.querySelectorAll('.moves li')[[...document.querySelectorAll('.moves li')].findIndex((one) => one.textContent === 'Anubis to b2')].firstElementChild.click()")
+        wait.until(lambda _: "Anubis to b2" in script("return document.querySelector('.log').textContent"))
+        self.assertEqual(script("return document.getElementById('moves-search')?.value ?? ''"), "")
 
     def test_plays_the_built_in_games(self):
         self.start(game="exxit")

@@ -98,5 +98,37 @@ class Properties(LiveCase):
         self.assertEqual([entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE" and "409" not in entry["message"]], [])
 
 
+    @with_browser
+    def test_another_layer_that_is_clicked_while_one_is_written_is_chosen(self):
+        self.start("--edit")
+        page = self.browser()
+        wait, script = support.waiting(page), support.scripts(page)
+        page.get(self.address)
+        wait.until(lambda _: script("return document.querySelectorAll('.part').length === 5"))
+        script("document.querySelector('.part > button').click()")
+        find = "[...document.querySelectorAll('.layers .layer')].find((one) => one.textContent === arguments[0])"
+        pressed = lambda: script("return document.querySelector('.layers .layer[aria-pressed=true]')?.textContent")
+        for turn, (one, other) in enumerate((("ground", "title"), ("ground", "title"), ("ground", "title"))):
+            wait.until(lambda _: script(f"return {find}", one))
+            if pressed() != one:
+                script(f"{find}.click()", one)
+            wait.until(lambda _: pressed() == one and script("return document.getElementById('member-fill')"))
+            # In one go: the value is written while the click comes.
+            script(f"""const fill = document.getElementById('member-fill'); fill.value = arguments[1]; fill.dispatchEvent(new Event('change'));
+                {find.replace('arguments[0]', 'arguments[2]')}.click()""", one, f"#11223{turn}", other)
+            wait.until(lambda _: f"#11223{turn}" in self.read())
+            wait.until(lambda _: script("return document.getElementById('undo').title.includes(arguments[0])", f"#11223{turn}"))
+            wait.until(lambda _: pressed() == other)
+            self.assertEqual(pressed(), other)
+        # A button that is held down while the page is drawn anew is still there when it is released.
+        from selenium.webdriver.common.action_chains import ActionChains
+        target = script(f"return {find}", "ground")
+        ActionChains(page).move_to_element(target).click_and_hold().perform()
+        self.write("game/card.json", self.read().replace("{title}!", "{title}?"))
+        wait.until(lambda _: script("return document.querySelector('.part.changed')"))
+        ActionChains(page).release().perform()
+        wait.until(lambda _: pressed() == "ground")
+
+
 if __name__ == "__main__":
     unittest.main()

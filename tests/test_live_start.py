@@ -111,6 +111,23 @@ class Start(LiveCase):
         script(drop, [["notes.txt", "no table"]])
         wait.until(lambda _: "no tables and no pictures" in script("return document.getElementById('start-said').textContent"))
         script(drop, [["beasts.csv", TABLE]])
+        # What was guessed, with its reasons, and the first card beside it; a wrong guess is put right there.
+        wait.until(lambda _: script("return document.querySelector('#inspector h2')?.textContent") == "Beast 1")
+        wait.until(lambda _: script("return document.querySelectorAll('.game-part tbody tr').length") >= 3)
+        guesses = script("return document.getElementById('game-list-beasts').textContent")
+        self.assertIn("all values differ", (self.folder / "new game/game.json").read_text())
+        self.assertIn("whole numbers", guesses)
+        change = """const one = document.querySelector(arguments[0]); one.value = arguments[1]; one.dispatchEvent(new Event('change'))"""
+        script(change, '[data-focus="copies beasts"]', "cost")
+        wait.until(lambda _: '"copies": "cost"' in (self.folder / "new game/game.json").read_text())
+        wait.until(lambda _: script("return document.querySelector('#inspector dl').textContent.includes('Copies1')"))
+        script(change, '[data-focus="copies beasts"]', "")
+        wait.until(lambda _: '"copies"' not in (self.folder / "new game/game.json").read_text())
+        script(change, '[aria-label="Type of text in beasts"]', "markup")
+        wait.until(lambda _: '"text": { "type": "markup" }' in (self.folder / "new game/game.json").read_text())
+        if AXE:
+            self.assertEqual(self.violations(browser), [])
+        browser.find_element("id", "view-parts").click()
         wait.until(lambda _: script("return document.querySelectorAll('.part').length") == 12)
         browser.find_element("id", "view-data").click()
         wait.until(lambda _: script("return document.querySelectorAll('tbody td').length") > 12)

@@ -438,6 +438,12 @@ void judge(const Game& game, diag::Sink& sink) {
   for (const Rule& rule : game.model().rules) Judge{game, rule, evaluation, rejected, sink}.run();
 }
 
+void judge(const Game& game, const Rule& rule, diag::Sink& sink) {
+  expressions::Evaluation evaluation = game.evaluation();
+  Rejected rejected{game};
+  Judge{game, rule, evaluation, rejected, sink}.run();
+}
+
 void check_rules(const Game& game, diag::Sink& sink) {
   expressions::Evaluation evaluation = game.evaluation();
   Rejected rejected{game};

@@ -9,6 +9,9 @@ namespace planche::declared {
 // once, at the rule.
 void judge(const Game& game, diag::Sink& sink);
 
+// The same for one rule, which need not be one of the game's.
+void judge(const Game& game, const Rule& rule, diag::Sink& sink);
+
 // Reports errors of the rules themselves, without checking records.
 void check_rules(const Game& game, diag::Sink& sink);
 

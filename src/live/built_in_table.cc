@@ -53,7 +53,7 @@ class BuiltInTable : public PlayTable {
     if (!start.record.empty()) say(fmt::format("the game goes on from a record, after {}", moves_of(start.record)));
   }
 
-  json seen(const FindPart& find_part) override {
+  json seen(const FindPart& find_part, int) override {
     while (!sitting_->over() && sitting_->side() != seat_ && !base::is_unwanted()) {
       const std::size_t side = sitting_->side();
       say(text_of(side, seats_, sitting_->go_on()));
@@ -80,7 +80,7 @@ class BuiltInTable : public PlayTable {
     }
     return made;
   }
-  bool play(std::uint64_t move) override {
+  bool play(std::uint64_t move, int) override {
     if (sitting_->over() || move >= sitting_->count()) return false;
     mark();
     const std::size_t side = sitting_->side();

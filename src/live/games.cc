@@ -33,8 +33,8 @@ Seated seat_at(const Playable& game, const Start& start) {
   return tl::make_unexpected(std::string{"this game cannot be read"});
 }
 
-std::string Games::seen_in(Running& running, const FindPart& find_part) {
-  json made = running.table->seen(find_part);
+std::string Games::seen_in(Running& running, int seat, const FindPart& find_part) {
+  json made = running.table->seen(find_part, seat);
   made["id"] = running.id;
   made["log"] = running.table->log();
   return made.dump(-1, ' ', false, json::error_handler_t::replace);
@@ -54,7 +54,7 @@ Games::Seen Games::begin(const Playable& game, const Start& start, const FindPar
   std::string seen;
   {
     const std::lock_guard lock{running->mutex};
-    seen = seen_in(*running, find_part);
+    seen = seen_in(*running, start.seat, find_part);
   }
   if (base::is_unwanted()) {  // nobody knows its number
     const std::lock_guard lock{mutex_};
@@ -79,19 +79,19 @@ tl::unexpected<std::string> gone() {
 
 }  // namespace
 
-Games::Seen Games::see(std::uint64_t id, const FindPart& find_part) {
+Games::Seen Games::see(std::uint64_t id, int seat, const FindPart& find_part) {
   const auto running = find(id);
   if (running == nullptr) return gone();
   const std::lock_guard lock{running->mutex};
-  return seen_in(*running, find_part);
+  return seen_in(*running, seat, find_part);
 }
 
-Games::Seen Games::play(std::uint64_t id, std::uint64_t move, const FindPart& find_part) {
+Games::Seen Games::play(std::uint64_t id, std::uint64_t move, int seat, const FindPart& find_part) {
   const auto running = find(id);
   if (running == nullptr) return gone();
   const std::lock_guard lock{running->mutex};
-  if (!running->table->play(move)) return tl::make_unexpected(std::string{"there is no such move"});
-  return seen_in(*running, find_part);
+  if (!running->table->play(move, seat)) return tl::make_unexpected(std::string{"there is no such move"});
+  return seen_in(*running, seat, find_part);
 }
 
 Games::Seen Games::take_back(std::uint64_t id, const FindPart& find_part) {
@@ -99,7 +99,7 @@ Games::Seen Games::take_back(std::uint64_t id, const FindPart& find_part) {
   if (running == nullptr) return gone();
   const std::lock_guard lock{running->mutex};
   if (!running->table->take_back()) return tl::make_unexpected(std::string{"there is no move to take back"});
-  return seen_in(*running, find_part);
+  return seen_in(*running, 0, find_part);
 }
 
 Games::Seen Games::record(std::uint64_t id) {

@@ -23,8 +23,8 @@ class Games {
   // JSON. Errors are sentences.
   using Seen = tl::expected<std::string, std::string>;
   Seen begin(const Playable& game, const Start& start, const FindPart& find_part);
-  Seen see(std::uint64_t id, const FindPart& find_part);
-  Seen play(std::uint64_t id, std::uint64_t move, const FindPart& find_part);
+  Seen see(std::uint64_t id, int seat, const FindPart& find_part);
+  Seen play(std::uint64_t id, std::uint64_t move, int seat, const FindPart& find_part);
   Seen take_back(std::uint64_t id, const FindPart& find_part);
   // The record so far, a document; an SVG of the position.
   Seen record(std::uint64_t id);
@@ -33,7 +33,7 @@ class Games {
  private:
   struct Running;
   std::shared_ptr<Running> find(std::uint64_t id);
-  static std::string seen_in(Running& running, const FindPart& find_part);
+  static std::string seen_in(Running& running, int seat, const FindPart& find_part);
 
   std::mutex mutex_;  // of the list; each game has its own
   std::list<std::shared_ptr<Running>> running_;

@@ -53,6 +53,10 @@ tl::expected<LayerAct, std::string> read_act(const json& asked) {
   if (what == "add") {
     act.made = {text_in(asked, "type"), box_in(asked, "box"), asked.value("rising", json{}) == true,
                 text_in(asked, "content")};
+  } else if (what == "symbol") {
+    act.kind = Kind::symbol;
+    act.member = base::trimmed(text_in(asked, "name"));
+    act.text = text_in(asked, "picture");
   } else if (what == "remove" || what == "copy" || what == "name" || what == "order" || what == "set") {
     act.kind = what == "remove"  ? Kind::remove
                : what == "copy"  ? Kind::copy
@@ -65,7 +69,7 @@ tl::expected<LayerAct, std::string> read_act(const json& asked) {
     act.seen = box_in(asked, "box");
     act.text = base::trimmed(text_in(asked, "text"));
   } else if (missing.empty()) {
-    missing = "expected what to do: add, remove, copy, name, order or set";
+    missing = "expected what to do: add, remove, copy, name, order, set or symbol";
   }
   if (!missing.empty()) return tl::make_unexpected(std::move(missing));
   act.back = text_in(asked, "side") == "back";

@@ -174,13 +174,18 @@ tl::expected<std::vector<project::Replacement>, std::string> changed_bytes(const
   const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
   const auto& side = act.back ? layers.back : layers.front;
   const templates::ShownPalette& palette = act.back ? layers.back_palette : layers.front_palette;
-  const bool adds = act.kind == Kind::add;
+  const bool adds = act.kind == Kind::add || act.kind == Kind::symbol;
   if (!adds && (act.layer >= side.size() || !is_near(side[act.layer].box, act.seen))) return refuse(changed_meanwhile);
   const diag::SourcePtr source = adds ? palette.source : side[act.layer].source;
   if (source == nullptr) return refuse("no template draws this side: name one in the game file first");
   if (is_of_planche(source)) return refuse(of_planche);
   const auto text = project::LayerLists::read(source);
   if (!text) return refuse(text.error());
+  if (act.kind == Kind::symbol) {
+    if (std::ranges::find(palette.symbols, act.member) != palette.symbols.end())
+      return refuse(fmt::format("the template has a symbol {}", act.member));
+    return text->with_symbol(act.member, act.text);
+  }
   if (adds) {
     project::Surroundings around{palette.unit, palette.inset, {}};
     for (const auto& [name, value] : palette.colors) around.colors.push_back(name);
@@ -244,6 +249,7 @@ std::string told_of(const project::ProjectLayers& layers, const LayerAct& act) {
   using Kind = LayerAct::Kind;
   const auto& side = act.back ? layers.back : layers.front;
   const std::string label = act.layer < side.size() ? side[act.layer].label : "a layer";
+  if (act.kind == Kind::symbol) return fmt::format("new symbol {}", act.member);
   if (act.kind == Kind::add) return fmt::format("a layer of type `{}` added", act.made.type);
   if (act.kind == Kind::set) {
     constexpr std::size_t longest = 40;

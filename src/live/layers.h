@@ -23,12 +23,12 @@ struct LayerMove {
 
 // What becomes of a layer in its template, or a new one.
 struct LayerAct {
-  enum class Kind { add, remove, copy, name, order, set } kind = Kind::add;
+  enum class Kind { add, remove, copy, name, order, set, symbol } kind = Kind::add;
   std::size_t part = 0, layer = 0, to = 0;  // order: the layer whose place it takes
   bool back = false;
   base::Rect seen;              // its box
-  std::string text = {};        // the new name; set: the value, empty to remove it
-  std::string member = {};      // set
+  std::string text = {};        // the new name; set: the value, empty to remove it; symbol: its picture
+  std::string member = {};      // set; symbol: its name
   project::NewLayer made = {};  // add
 };
 

@@ -198,49 +198,57 @@ class Sight {
 
 class OwnTable : public PlayTable {
  public:
-  OwnTable(int seat, const Playable& game) : seat_{seat}, board_{game} {}
+  OwnTable(const Start& start, const Playable& game) : persons_{start.others}, board_{game} {
+    persons_.insert(persons_.begin(), start.seat);
+  }
   // Why the game cannot begin; empty: it has begun.
   std::string begin(std::shared_ptr<const play::Setup> setup, const Start& start, const data::Document* record) {
     auto sitting = play::Sitting::begin(
-        std::move(setup), {start.players, {start.seat}, start.seed, {}},
+        std::move(setup), {start.players, persons_, start.seed, {}},
         [this](std::string_view line) { say(std::string{line}); }, record);
     if (!sitting) return sitting.error().message;
     sitting_ = std::move(*sitting);
     return {};
   }
 
-  json seen(const FindPart& find_part) override {
-    const bool waits = sitting_->go_on();
+  json seen(const FindPart& find_part, int asked) override {
+    const int seat = seat_of(asked);
+    const bool goes_on = sitting_->go_on(), waits = goes_on && sitting_->seat() == seat;
     if (base::is_unwanted()) return json::object();
-    Sight sight{*sitting_, seat_, find_part, board_};
-    json made{{"seat", seat_},
+    Sight sight{*sitting_, seat, find_part, board_};
+    json made{{"seat", seat},
+              {"persons", persons_},
+              {"turn", goes_on ? json(sitting_->seat()) : json{}},
               {"players", sitting_->setup().players},
               {"waits", waits},
               {"zones", sight.zones()},
               {"counters", sitting_->counters(sight.on_board())},
               {"moves", waits ? sight.moves() : json::array()},
               {"all_moves", waits ? sitting_->moves() : 0},
-              {"taken", marks()},
-              {"ending", waits ? json::array() : json(sitting_->ending())}};
+              {"taken", persons_.size() == 1 ? marks() : 0},
+              {"ending", goes_on ? json::array() : json(sitting_->ending())}};
     sight.show(made);
     return made;
   }
   std::string picture() override { return board_.svg(); }
-  bool play(std::uint64_t move) override {
-    if (!sitting_->go_on() || move >= sitting_->moves()) return false;
+  bool play(std::uint64_t move, int asked) override {
+    if (!sitting_->go_on() || sitting_->seat() != seat_of(asked) || move >= sitting_->moves()) return false;
     mark();
     sitting_->play(move);
     return true;
   }
+  // One of several persons may not take back what others have answered.
   bool take_back() override {
-    if (!sitting_->take_back()) return false;
+    if (persons_.size() > 1 || !sitting_->take_back()) return false;
     unmark();
     return true;
   }
   std::string record() override { return sitting_->record(); }
 
  private:
-  int seat_;
+  int seat_of(int asked) const { return sitting_->is_person(asked) ? asked : persons_.front(); }
+
+  std::vector<int> persons_;
   std::unique_ptr<play::Sitting> sitting_;
   BoardPicture board_;
 };
@@ -287,6 +295,7 @@ json own_offer(const Playable& game) {
             {"seats", json::array()},
             {"least", program->least_players},
             {"most", program->most_players},
+            {"persons", true},  // several may play
             {"brings", program->each_brings ? "document" : ""},
             {"brought", brought}};
   for (const play::BotPlan& bot : program->bots) made["players"].push_back(bot.name);
@@ -318,7 +327,7 @@ Seated own_table(const Playable& game, const Start& start) {
   if (head && head->players != seats) return refuse("this record has another number of players");
   auto setup = play::make_setup(*made, seats, sink);
   if (setup == nullptr) return refuse(first_error(sink));
-  auto table = std::make_unique<OwnTable>(start.seat, game);
+  auto table = std::make_unique<OwnTable>(start, game);
   if (std::string why = table->begin(std::move(setup), start, record ? &*record : nullptr); !why.empty())
     return refuse(std::move(why));
   return table;

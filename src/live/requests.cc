@@ -110,4 +110,17 @@ std::optional<json> read_object(const httplib::Request& request, const httplib::
   return std::nullopt;
 }
 
+Look look_of(const httplib::Request& request) {
+  Look look{request.get_param_value("ink") == "low", request.get_param_value("lang")};
+  if (look.language.size() > 8) look.language.clear();
+  return look;
+}
+
+std::optional<std::size_t> number_of(const std::string& text) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
 }  // namespace planche::live

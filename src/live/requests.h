@@ -9,7 +9,14 @@
 #include <nlohmann/json.hpp>
 #include <tl/expected.hpp>
 
+#include "live/viewer.h"
+
 namespace planche::live {
+
+// A whole number without a sign; nothing for other texts.
+std::optional<std::size_t> number_of(const std::string& text);
+// What the visitor has chosen to see.
+Look look_of(const httplib::Request& request);
 
 inline constexpr std::size_t most_body = 1 << 20;  // bytes of a request
 

@@ -23,7 +23,10 @@
 #include "base/text.h"
 #include "base/unwanted.h"
 #include "live/crew.h"
+#include "live/game_requests.h"
 #include "live/layer_requests.h"
+#include "live/picture_requests.h"
+#include "live/play_requests.h"
 #include "live/record_requests.h"
 #include "live/requests.h"
 #include "live/run_requests.h"
@@ -74,19 +77,6 @@ std::string token_in(const fs::path& file) {
   return text.size() == 32 && text.find_first_not_of("0123456789abcdef") == text.npos ? text : std::string{};
 }
 
-Look look_of(const httplib::Request& request) {
-  Look look{request.get_param_value("ink") == "low", request.get_param_value("lang")};
-  if (look.language.size() > 8) look.language.clear();
-  return look;
-}
-
-std::optional<std::size_t> number_of(const std::string& text) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
-
 const char* type_of(const fs::path& file) {
   const std::string ending = file.extension().string();
   if (ending == ".html") return "text/html; charset=utf-8";
@@ -98,28 +88,36 @@ const char* type_of(const fs::path& file) {
 // Tells those who listen that something has changed.
 class Bell {
  public:
-  void ring() {
-    {
-      const std::lock_guard lock{mutex_};
-      ++rings_;
-    }
-    rung_.notify_all();
-  }
-  std::uint64_t rings() {
+  // How often it has rung for files, and for games.
+  struct Rings {
+    std::uint64_t files = 0, games = 0;
+    friend bool operator==(const Rings&, const Rings&) = default;
+  };
+  void ring() { add(&Rings::files); }
+  void ring_for_games() { add(&Rings::games); }
+  Rings rings() {
     const std::lock_guard lock{mutex_};
     return rings_;
   }
-  // The rings once they are more than `heard`, or after `patience`.
-  std::uint64_t wait(std::uint64_t heard, std::chrono::milliseconds patience) {
+  // The rings once they are others than those that were heard, or after `patience`.
+  Rings wait(const Rings& heard, std::chrono::milliseconds patience) {
     std::unique_lock lock{mutex_};
-    rung_.wait_for(lock, patience, [&] { return rings_ > heard; });
+    rung_.wait_for(lock, patience, [&] { return rings_ != heard; });
     return rings_;
   }
 
  private:
+  void add(std::uint64_t Rings::*one) {
+    {
+      const std::lock_guard lock{mutex_};
+      ++(rings_.*one);
+    }
+    rung_.notify_all();
+  }
+
   std::mutex mutex_;
   std::condition_variable rung_;
-  std::uint64_t rings_ = 0;
+  Rings rings_;
 };
 
 class Site {
@@ -140,7 +138,6 @@ class Site {
   void opening();
   void editing();
   void changed(httplib::Response& response, const tl::expected<std::string, std::string>& said);
-  void playing();
   void follow();
   void tell();
   bool is_own(const httplib::Request& request) const;
@@ -240,10 +237,12 @@ void Site::events() {
           }
           const auto until = std::chrono::steady_clock::now() + quiet;
           while (!stop_ && std::chrono::steady_clock::now() < until) {
-            const std::uint64_t rings = bell_.wait(heard, 500ms);
+            const Bell::Rings rings = bell_.wait(heard, 500ms);
             if (rings == heard) continue;
+            std::string text;
+            if (rings.files != heard.files) text += fmt::format("event: changed\ndata: {}\n\n", rings.files);
+            if (rings.games != heard.games) text += fmt::format("event: played\ndata: {}\n\n", rings.games);
             heard = rings;
-            const std::string text = fmt::format("event: changed\ndata: {}\n\n", rings);
             return sink.write(text.data(), text.size());
           }
           if (stop_) {
@@ -298,7 +297,10 @@ void Site::tell() {
 
 // Answers a change of a file, and shows it at once.
 void Site::changed(httplib::Response& response, const tl::expected<std::string, std::string>& said) {
-  if (said && viewer_.renew()) tell();
+  if (said) {
+    viewer_.renew();
+    tell();
+  }
   answer(response, said);
 }
 
@@ -329,6 +331,21 @@ void Site::editing() {
     if (!act) return refuse(response, 400, act.error());
     changed(response, viewer_.act(look_of(request), *act));
   });
+  post("/game", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+    const auto act = read_game_act(asked);
+    if (!act) return refuse(response, 400, act.error());
+    // What cannot be done is no error of the request: the visitor is told, and goes on.
+    const auto said = viewer_.act(look_of(request), *act);
+    if (said) return changed(response, said);
+    send(response,
+         nlohmann::json{{"refused", said.error()}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace),
+         "application/json");
+  });
+  post("/game/check",
+       [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+         response.set_header("Cache-Control", "no-store");
+         send(response, viewer_.check_rule(look_of(request), read_rule(asked)), "application/json");
+       });
   post("/undo", [this](const httplib::Request&, const nlohmann::json&, httplib::Response& response) {
     changed(response, viewer_.undo());
   });
@@ -337,62 +354,13 @@ void Site::editing() {
   });
 }
 
-// A visitor plays a game against computer players.
-void Site::playing() {
-  const auto give = [](httplib::Response& response, const Games::Seen& seen) {
-    if (!seen) return refuse(response, 409, seen.error());
-    send(response, *seen, "application/json");
-  };
-  server_.Get("/" + token_ + "/play", [this](const httplib::Request&, httplib::Response& response) {
-    send(response, viewer_.offer(), "application/json");
-  });
-  server_.Get("/" + token_ + R"(/play/(\d{1,9}))",
-              [this, give](const httplib::Request& request, httplib::Response& response) {
-                const base::WantedUntil wanted{[&] { return stop_ || has_left(request); }};
-                give(response, viewer_.see_game(look_of(request), *number_of(request.matches[1].str())));
-              });
-  server_.Get("/" + token_ + R"(/play/(\d{1,9})/record)",
-              [this, give](const httplib::Request& request, httplib::Response& response) {
-                give(response, viewer_.record(*number_of(request.matches[1].str())));
-              });
-  server_.Get("/" + token_ + R"(/play/(\d{1,9})/position)",
-              [this](const httplib::Request& request, httplib::Response& response) {
-                const Games::Seen seen = viewer_.position(*number_of(request.matches[1].str()));
-                if (!seen || seen->empty()) return refuse(response, 404, "there is no such picture");
-                send(response, *seen, "image/svg+xml");
-              });
-  post("/play/begin",
-       [this, give](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
-         Start start;
-         for (const auto& [name, to] : {std::pair{"players", &start.players}, {"brought", &start.brought}}) {
-           if (!asked.contains(name) || !asked[name].is_array()) continue;
-           for (const auto& text : asked[name])
-             if (text.is_string()) to->push_back(text.get<std::string>());
-         }
-         const auto number = [&asked](const char* name) -> std::uint64_t {
-           return asked.contains(name) && asked[name].is_number_unsigned() ? asked[name].get<std::uint64_t>() : 0;
-         };
-         start.seat = static_cast<int>(std::min<std::uint64_t>(number("seat"), 1'000));
-         start.seed = number("seed");
-         if (asked.contains("record") && asked["record"].is_string()) start.record = asked["record"].get<std::string>();
-         give(response, viewer_.begin_game(look_of(request), start));
-       });
-  post(R"(/play/(\d{1,9})/(move|back))",
-       [this, give](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
-         const std::uint64_t id = *number_of(request.matches[1].str());
-         if (request.matches[2] == "back") return give(response, viewer_.take_back(look_of(request), id));
-         if (!asked.contains("move") || !asked["move"].is_number_unsigned())
-           return refuse(response, 400, "expected the number of a move");
-         give(response, viewer_.play(look_of(request), id, asked["move"].get<std::uint64_t>()));
-       });
-}
-
 void Site::routes() {
   using Answer = std::string (Viewer::*)(const Look&);
   for (const auto& [name, answer] : std::initializer_list<std::pair<const char*, Answer>>{{"state", &Viewer::state},
                                                                                           {"sheets", &Viewer::sheets},
                                                                                           {"tables", &Viewer::tables},
                                                                                           {"data", &Viewer::data},
+                                                                                          {"game", &Viewer::game},
                                                                                           {"survey", &Viewer::survey},
                                                                                           {"rules", &Viewer::rules}}) {
     server_.Get("/" + token_ + "/" + name,
@@ -420,7 +388,9 @@ void Site::routes() {
   events();
   opening();
   editing();
-  playing();
+  answer_play(
+      server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, viewer_,
+      stop_, [this] { bell_.ring_for_games(); });
   answer_runs(
       server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, runs_,
       choices_.printing);
@@ -428,6 +398,12 @@ void Site::routes() {
       server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, starting_,
       [this] {
         if (viewer_.renew()) tell();
+      });
+  answer_pictures(
+      server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, viewer_,
+      [this] {
+        viewer_.renew();
+        tell();
       });
   answer_manual(server_, token_, base::data_folder() / "docs");
   server_.Post(".*", [this](const httplib::Request& request, httplib::Response& response,

@@ -36,6 +36,7 @@ struct Playable {
 struct Start {
   std::vector<std::string> players;  // descriptions, one for each seat; that of the visitor is not used
   int seat = 0;                      // of the visitor, from 0
+  std::vector<int> others = {};      // seats of other persons, who look on from pages of their own
   std::uint64_t seed = 0;
   std::string record = {};  // a document to go on from; empty: a new game
   // The document that each seat brings, by its name in Brought; empty: that which is open.
@@ -49,10 +50,11 @@ using FindPart = std::function<std::optional<std::size_t>(const std::string& lis
 class PlayTable {
  public:
   virtual ~PlayTable() = default;
-  // Lets computer players move, and tells what the visitor sees then: zones, counters, moves, ending, picture.
-  virtual nlohmann::json seen(const FindPart& find_part) = 0;
-  // Plays the move of this number. False: there is none.
-  virtual bool play(std::uint64_t move) = 0;
+  // Lets computer players move, and tells what the person at the seat sees then: zones, counters, moves, ending,
+  // picture. Another seat than that of a person sees what the first one does.
+  virtual nlohmann::json seen(const FindPart& find_part, int seat) = 0;
+  // Plays the move of this number for the person at the seat. False: there is none.
+  virtual bool play(std::uint64_t move, int seat) = 0;
   // To before the visitor's latest move. False: there is none.
   virtual bool take_back() = 0;
   virtual std::string record() = 0;  // empty: none can say how the game began

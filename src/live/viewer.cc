@@ -334,12 +334,12 @@ Games::Seen Viewer::begin_game(const Look& look, const Start& start) {
   return games_.begin(playable(look), start, part_finder(look));
 }
 
-Games::Seen Viewer::see_game(const Look& look, std::uint64_t id) {
-  return games_.see(id, part_finder(look));
+Games::Seen Viewer::see_game(const Look& look, std::uint64_t id, int seat) {
+  return games_.see(id, seat, part_finder(look));
 }
 
-Games::Seen Viewer::play(const Look& look, std::uint64_t id, std::uint64_t move) {
-  return games_.play(id, move, part_finder(look));
+Games::Seen Viewer::play(const Look& look, std::uint64_t id, std::uint64_t move, int seat) {
+  return games_.play(id, move, seat, part_finder(look));
 }
 
 Games::Seen Viewer::take_back(const Look& look, std::uint64_t id) {

@@ -17,6 +17,7 @@
 #include "project/messages.h"
 #include "project/print_choices.h"
 #include "project/record_edits.h"
+#include "project/rule_edits.h"
 
 namespace planche::live {
 
@@ -59,6 +60,7 @@ class Viewer {
   std::string sheets(const Look& look);
   std::string tables(const Look& look);
   std::string data(const Look& look);
+  std::string game(const Look& look);
   std::string survey(const Look& look);
   std::string rules(const Look& look);
 
@@ -87,6 +89,25 @@ class Viewer {
                                           const std::vector<std::size_t>& tops, bool bleed);
   // JSON: the pictures beside and below the template of a side, for new layers.
   std::string pictures_for(const Look& look, std::size_t part, Side side);
+  // JSON: the pictures in the folder of the game, as cells and templates can name them.
+  std::string pictures(const Look& look);
+  // The file of a picture by its path in that folder; nothing: there is none.
+  std::optional<std::filesystem::path> picture_file(const std::string& path);
+  // A new picture for the game. JSON: the name for cells and templates; the error is a sentence.
+  tl::expected<std::string, std::string> add_picture(const Look& look, const std::string& name, std::string bytes);
+  // A change of the game file, as the Game view asks for it.
+  struct GameAct {
+    enum class Kind : std::uint8_t { language, word, kind, type, role, rule, no_rule } kind = Kind::language;
+    std::string language = {}, key = {}, text = {};                // of a language and a word
+    std::string title = {}, like = {};                             // of a kind
+    std::string list = {}, field = {}, type = {}, member = {};
+    std::vector<std::pair<std::string, std::string>> fields = {};  // that a new language translates: lists, fields
+    std::optional<std::size_t> number = {};                        // of a rule that is there
+    project::RuleWords rule = {};
+  };
+  tl::expected<std::string, std::string> act(const Look& look, const GameAct& act);
+  // JSON: what a rule would say, before it is written.
+  std::string check_rule(const Look& look, const project::RuleWords& words);
   // SVG: the front of a part as it would be with one value changed; nothing is written. Nothing: it cannot be drawn.
   std::optional<std::string> preview(const Look& look, const RecordAct& act, std::size_t part);
   // Changes records in their file. What to say; an error is a sentence too.
@@ -98,8 +119,8 @@ class Viewer {
   // Games against computer players, shown with the parts of a look. See Games.
   std::string offer();
   Games::Seen begin_game(const Look& look, const Start& start);
-  Games::Seen see_game(const Look& look, std::uint64_t id);
-  Games::Seen play(const Look& look, std::uint64_t id, std::uint64_t move);
+  Games::Seen see_game(const Look& look, std::uint64_t id, int seat);
+  Games::Seen play(const Look& look, std::uint64_t id, std::uint64_t move, int seat);
   Games::Seen take_back(const Look& look, std::uint64_t id);
   Games::Seen record(std::uint64_t id) { return games_.record(id); }
   Games::Seen position(std::uint64_t id) { return games_.picture(id); }

@@ -1,6 +1,7 @@
 // Changes of files that visitors ask for.
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -64,21 +65,16 @@ tl::expected<std::string, std::string> Viewer::act(const Look& look, const Recor
   const declared::List* list = game->find(act.list);
   if (list == nullptr) return refuse("this list is no longer there: look again");
   const project::RecordEdits edits{*game, *list};
-  const auto bytes = act.kind == Kind::set      ? edits.set(act.cells, act.added)
-                     : act.kind == Kind::copy   ? edits.copied(act.rows)
-                     : act.kind == Kind::remove ? edits.removed(act.rows)
-                     : act.kind == Kind::move   ? edits.moved(act.rows, act.before)
-                                                : edits.with_column(act.heading);
+  auto bytes = act.kind == Kind::set      ? edits.set(act.cells, act.added)
+               : act.kind == Kind::copy   ? edits.copied(act.rows)
+               : act.kind == Kind::remove ? edits.removed(act.rows)
+               : act.kind == Kind::move   ? edits.moved(act.rows, act.before)
+                                          : edits.with_column(act.heading);
   if (!bytes) return refuse(bytes.error());
   if (act.kind == Kind::column) {
     const auto field = edits.with_field(act.heading, act.type.empty() ? "text" : act.type);
     if (!field) return refuse(field.error());
-    // In two files, and so in two steps: the field first, because a field without a column is no error.
-    if (!field->empty()) {
-      if (auto done = history_.replace(*field, "new field " + act.heading + " of " + act.list); !done)
-        return refuse(done.error());
-      if (bytes->empty()) return fmt::format("wrote {}", field->front().source->place(field->front().span.begin));
-    }
+    bytes->insert(bytes->end(), field->begin(), field->end());
   }
   if (bytes->empty()) return "nothing to change";
   const std::string place = bytes->front().source->place(bytes->front().span.begin);
@@ -119,28 +115,45 @@ tl::expected<std::string, std::string> Viewer::move(const Look& look, const Laye
   });
 }
 
-// Reads the game with the changed bytes before they are written. The first error of that file that was not there
-// before; empty if there is none.
-std::string Viewer::wrong_with(const Look& look, const std::vector<project::Replacement>& bytes) {
-  Shown& view = shown(look);
-  const std::string name = bytes.front().source->name();
-  const auto errors = [&] {
-    std::vector<std::string> found;
-    for (const diag::Diagnostic& d : view.project.diagnostics())
-      if (d.severity == diag::Severity::error && d.source != nullptr && d.source->name() == name)
-        found.push_back(d.message + (d.hint.empty() ? "" : ": " + d.hint));
-    return found;
-  };
-  std::string text{bytes.front().source->text()};
-  const std::vector<std::string> before = errors();
-  for (const project::Replacement& one : bytes) text.replace(one.span.begin, one.span.end - one.span.begin, one.bytes);
-  view.project.renew({{name, text}});
-  const std::vector<std::string> after = errors();
-  view.project.renew();
-  view.looked = false;
+std::vector<std::string> errors_of(project::Project& project, const std::set<std::string>& files) {
+  std::vector<std::string> found;
+  for (const diag::Diagnostic& d : project.diagnostics()) {
+    if (d.severity != diag::Severity::error || d.source == nullptr || !files.contains(d.source->name())) continue;
+    // What records do against rules of the game is no error of a document.
+    if (d.rule.empty() && !project::is_table_text(*d.source))
+      found.push_back(d.message + (d.hint.empty() ? "" : ": " + d.hint));
+  }
+  return found;
+}
+
+std::string first_new(const std::vector<std::string>& after, const std::vector<std::string>& before) {
   for (const std::string& error : after)
     if (std::ranges::count(after, error) > std::ranges::count(before, error)) return error;
   return {};
+}
+
+// Reads the game with the changed bytes before they are written. The first error of those documents that was not there
+// before; empty if there is none.
+std::string Viewer::wrong_with(const Look& look, const std::vector<project::Replacement>& bytes) {
+  Shown& view = shown(look);
+  base::Overlay overlay;
+  std::set<std::string> files;
+  for (const project::Replacement& one : bytes) {
+    overlay.try_emplace(one.source->name(), one.source->text());
+    files.insert(one.source->name());
+  }
+  const std::vector<std::string> before = errors_of(view.project, files);
+  std::vector<const project::Replacement*> backwards;  // at one place, the last one first
+  for (const project::Replacement& one : bytes) backwards.push_back(&one);
+  std::ranges::stable_sort(backwards, {}, [](const project::Replacement* one) { return one->span.begin; });
+  std::ranges::reverse(backwards);
+  for (const project::Replacement* one : backwards)
+    overlay[one->source->name()].replace(one->span.begin, one->span.end - one->span.begin, one->bytes);
+  view.project.renew(overlay);
+  const std::vector<std::string> after = errors_of(view.project, files);
+  view.project.renew();
+  view.looked = false;
+  return first_new(after, before);
 }
 
 tl::expected<std::string, std::string> Viewer::act(const Look& look, const LayerAct& act) {
@@ -165,35 +178,6 @@ std::optional<std::string> Viewer::part_without(const Look& look, std::size_t pa
   const bool back = side == Side::back;
   if (part >= view.kept.parts().size() || (back ? layers.back_tops : layers.front_tops).empty()) return std::nullopt;
   return svg_without(layers, back, tops, view.kept.parts()[part].trim, bleed ? layers.bleed : 0);
-}
-
-std::string Viewer::pictures_for(const Look& look, std::size_t part, Side side) {
-  constexpr std::size_t most_pictures = 500, most_entries = 20'000;
-  const std::lock_guard lock{mutex_};
-  const project::ProjectLayers& layers = shown(look).layers_of(part);
-  const diag::SourcePtr& source = (side == Side::back ? layers.back_palette : layers.front_palette).source;
-  std::vector<std::string> found;
-  if (editable_ && source != nullptr) {
-    const fs::path folder = fs::path{source->name()}.parent_path();
-    std::error_code error;
-    std::size_t entries = 0;
-    fs::recursive_directory_iterator entry{folder.empty() ? "." : folder, fs::directory_options::skip_permission_denied,
-                                           error};
-    for (; !error && entry != fs::recursive_directory_iterator{} && found.size() < most_pictures &&
-           ++entries < most_entries;
-         entry.increment(error)) {
-      const std::string ending = base::lower(entry->path().extension().string());
-      const bool is_picture =
-          ending == ".png" || ending == ".jpg" || ending == ".jpeg" || ending == ".svg" || ending == ".webp";
-      if (entry->path().filename().string().starts_with('.')) {
-        if (entry->is_directory(error)) entry.disable_recursion_pending();
-      } else if (is_picture && entry->is_regular_file(error)) {
-        found.push_back(entry->path().lexically_relative(folder.empty() ? "." : folder).generic_string());
-      }
-    }
-    std::ranges::sort(found);
-  }
-  return nlohmann::json{{"pictures", std::move(found)}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 tl::expected<std::string, std::string> Viewer::undo() {

@@ -20,7 +20,7 @@ namespace {
 using Spot = std::pair<const diag::Source*, std::uint32_t>;
 
 // What may be typed into the cells of a field: {} anything; {"of": […]} one of these; {"ticks": true} a truth value;
-// {"computed": true} nothing.
+// {"picture": true} the name of a picture; {"computed": true} nothing.
 json column_of(const declared::Game& game, const declared::List& list, const std::string& name) {
   constexpr std::size_t most_offered = 500;
   json column = json::object();
@@ -30,6 +30,7 @@ json column_of(const declared::Game& game, const declared::List& list, const std
   if (field == nullptr) return column;
   if (!field->description.empty()) column["help"] = field->description;
   if (field->kind == declared::Field::Kind::truth) column["ticks"] = true;
+  if (field->kind == declared::Field::Kind::picture) column["picture"] = true;
   if (field->kind == declared::Field::Kind::choice) column["of"] = field->choices;
   if (field->kind == declared::Field::Kind::reference) {
     json keys = json::array();
@@ -60,6 +61,7 @@ std::string Viewer::data_of(Shown& view) {
   constexpr std::size_t most_rows = 10'000;
   for (const auto& list : game->lists()) {
     const project::RecordReader reader{*game, *list};
+    const project::RecordEdits edits{*game, *list};
     json rows = json::array();
     const std::vector<std::string> fields = reader.fields();
     for (std::size_t row = 0; row < std::min(list->rows.size(), most_rows); ++row) {
@@ -81,7 +83,7 @@ std::string Viewer::data_of(Shown& view) {
           cell["problem"] = spot->second->message;
         }
         if (!value.computed && !is_empty) {
-          if (auto text = project::editable_text(*value.source, value.span)) {
+          if (auto text = edits.text_of(value.field, *value.source, value.span)) {
             if (value.text.empty()) cell["text"] = *text;  // it has an error
             if (editable_) cell["written"] = std::move(*text);
           }
@@ -107,7 +109,7 @@ std::string Viewer::data_of(Shown& view) {
                {"fields", fields},
                {"columns", std::move(columns)},
                {"rows", std::move(rows)}};
-    if (editable_) table["fixed"] = project::RecordEdits{*game, *list}.fixed();
+    if (editable_) table["fixed"] = edits.fixed();
     // Takes more columns: of the type that is chosen, or without a declaration.
     if (editable_ && list->declared->inferred) table["open"] = "undeclared";
     if (editable_ && !list->declared->inferred) table["open"] = "declared";

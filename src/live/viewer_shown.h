@@ -6,6 +6,7 @@
 #include <list>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -60,5 +61,9 @@ struct Viewer::Shown {
   const std::vector<project::ProjectSheet>& sheets(Pages of);
   const project::ProjectLayers& layers_of(std::size_t part);
 };
+
+// The errors of these documents, and the first one that was not there before; empty if there is none.
+std::vector<std::string> errors_of(project::Project& project, const std::set<std::string>& files);
+std::string first_new(const std::vector<std::string>& after, const std::vector<std::string>& before);
 
 }  // namespace planche::live

@@ -140,8 +140,8 @@ void Sitting::chosen(int player, std::int32_t choice, const Made& made, std::uin
   recorder_.chosen(player, choice, made, of);
   const bool together = setup_->program->choices[static_cast<std::size_t>(choice)].together;
   if (pending_.empty() || !is_of_this_moment(pending_.back())) announce_moves();
-  // Persons know what they have chosen, wherever its block takes the pieces.
-  const bool own = is_person(player);
+  // A person knows what it has chosen, wherever its block takes the pieces; others at the table may not.
+  const bool own = is_person(player) && request_.persons.size() == 1;
   if (own) {
     const ChoicePlan& plan = setup_->program->choices[static_cast<std::size_t>(choice)];
     announce_(fmt::format("P{} {}", player + 1, line_of(plan, made, [&](Value value) { return described(value); })));

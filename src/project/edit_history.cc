@@ -40,7 +40,10 @@ std::size_t EditHistory::bytes() const {
   for (const Steps* steps : {&done_, &undone_}) {
     for (const Step& step : *steps) {
       sum += sizeof step + step.what.size();
-      for (const Piece& piece : step.pieces) sum += sizeof piece + piece.before.size() + piece.after.size();
+      for (const Change& change : step.changes) {
+        sum += sizeof change;
+        for (const Piece& piece : change.pieces) sum += sizeof piece + piece.before.size() + piece.after.size();
+      }
     }
   }
   for (const auto& [file, text] : texts_) sum += text.size();
@@ -54,7 +57,8 @@ void EditHistory::trim() {
     steps.pop_front();
     std::set<fs::path> files;
     for (const Steps* kept : {&done_, &undone_})
-      for (const Step& step : *kept) files.insert(step.file);
+      for (const Step& step : *kept)
+        for (const Change& change : step.changes) files.insert(change.file);
     std::erase_if(texts_, [&files](const auto& entry) { return !files.contains(entry.first); });
   }
 }
@@ -64,18 +68,18 @@ void EditHistory::keep(const fs::path& file, std::string text) {
   trim();
 }
 
-// Moves a step to where its text is after what another program did, and leads that to the other side of the step:
-// `foreign` is in the file after the step (back) or before it (forth), and then in the file before it or after it. What
-// touches the step spoils it. Its text then stays as it is, which is one more foreign change for the steps behind it.
-void EditHistory::carry(Step& step, Foreign& foreign, Way way) {
-  if (step.spoilt) return;
+// Moves a change to where its text is after what another program did, and leads that to the other side of the step:
+// `foreign` is in the file after it (back) or before it (forth), and then in the file before it or after it. What touches
+// it spoils it. Its text then stays as it is, which is one more foreign change for the steps behind it.
+void EditHistory::carry(Change& change, Foreign& foreign, Way way) {
+  if (change.spoilt) return;
   const auto length = [](const std::string& text) { return static_cast<std::ptrdiff_t>(text.size()); };
   struct Range {
     std::ptrdiff_t begin, end;
   };
   std::vector<Range> near, far;
   std::ptrdiff_t shift = 0;  // of places after the step
-  for (const Piece& piece : step.pieces) {
+  for (const Piece& piece : change.pieces) {
     const auto at = static_cast<std::ptrdiff_t>(piece.at);
     const Range before{at, at + length(piece.before)}, after{at + shift, at + shift + length(piece.after)};
     near.push_back(way == Way::back ? after : before);
@@ -83,14 +87,14 @@ void EditHistory::carry(Step& step, Foreign& foreign, Way way) {
     shift += length(piece.after) - length(piece.before);
   }
   // What touches counts too: a digit that was typed beside a number makes another number.
-  step.spoilt = std::ranges::any_of(
+  change.spoilt = std::ranges::any_of(
       near, [&](const Range& range) { return foreign.begin <= range.end && range.begin <= foreign.end; });
   std::ptrdiff_t passed = 0;  // growth from near to far before the foreign change
   for (std::size_t i = 0; i < near.size() && near[i].end < foreign.begin; ++i)
     passed += (far[i].end - far[i].begin) - (near[i].end - near[i].begin);
-  if (!step.spoilt) {
+  if (!change.spoilt) {
     for (std::size_t i = 0; i < near.size(); ++i)
-      if (near[i].begin > foreign.end) step.pieces[i].at += static_cast<std::size_t>(foreign.grown);
+      if (near[i].begin > foreign.end) change.pieces[i].at += static_cast<std::size_t>(foreign.grown);
     foreign.begin += passed;
     foreign.end += passed;
     return;
@@ -172,17 +176,18 @@ void EditHistory::notice(const fs::path& file, std::string_view now) {
     for (const auto& [steps, way] : {std::pair{&done_, Way::back}, {&undone_, Way::forth}}) {
       Foreign carried = *foreign;
       for (auto step = steps->rbegin(); step != steps->rend(); ++step)
-        if (step->file == file) carry(*step, carried, way);
+        for (Change& change : step->changes)
+          if (change.file == file) carry(change, carried, way);
     }
   }
   keep(file, std::string{now});
 }
 
-bool EditHistory::apply(std::string& text, const Step& step, Way way) {
+bool EditHistory::apply(std::string& text, const Change& change, Way way) {
   std::string made;
   std::size_t read = 0;
   std::ptrdiff_t shift = 0;
-  for (const Piece& piece : step.pieces) {
+  for (const Piece& piece : change.pieces) {
     const std::string& from = way == Way::back ? piece.after : piece.before;
     const std::string& to = way == Way::back ? piece.before : piece.after;
     const std::size_t at = way == Way::back ? piece.at + static_cast<std::size_t>(shift) : piece.at;
@@ -195,55 +200,135 @@ bool EditHistory::apply(std::string& text, const Step& step, Way way) {
   return true;
 }
 
-tl::expected<void, std::string> EditHistory::replace(const std::vector<Replacement>& parts, std::string what) {
-  if (parts.empty()) return {};
-  const diag::Source& source = *parts.front().source;
-  const fs::path file{source.name()};
-  const auto read = base::read_file(file, largest_edited);
-  if (!read) return tl::make_unexpected(read.error().message);
-  const std::size_t mark = read->starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
-  if (std::string_view{*read}.substr(mark) != source.text())
-    return tl::make_unexpected(
-        fmt::format("{} is not UTF-8 or has changed on the disk: look at it again", source.name()));
-  Step step{file, std::move(what), {}};
-  for (const Replacement& part : parts)
-    step.pieces.push_back({mark + part.span.begin,
-                           std::string{source.text().substr(part.span.begin, part.span.end - part.span.begin)},
-                           part.bytes});
-  std::ranges::stable_sort(step.pieces, {}, &Piece::at);
-  std::string text = *read;
-  if (!apply(text, step, Way::forth)) return tl::make_unexpected(fmt::format("{} cannot be changed so", source.name()));
-  if (const auto written = base::exchange_file(file, *read, text); !written)
-    return tl::make_unexpected(sentence_of(written.error()));
-  notice(file, *read);
+// Brings one file from before to after.
+tl::expected<void, std::string> EditHistory::put(const Turn& turn) {
+  const fs::path& file = turn.change->file;
+  std::error_code error;
+  if (turn.removed) {
+    fs::remove(file, error);
+    if (error) return tl::make_unexpected(fmt::format("{} cannot be removed: {}", file.string(), error.message()));
+    for (const fs::path& folder : turn.change->folders) fs::remove(folder, error);  // stays if it has other files
+    return {};
+  }
+  if (!turn.made) {
+    if (const auto written = base::exchange_file(file, turn.before, turn.after); !written)
+      return tl::make_unexpected(sentence_of(written.error()));
+    return {};
+  }
+  turn.change->folders.clear();
+  for (fs::path folder = file.parent_path(); !folder.empty() && !fs::exists(folder, error);
+       folder = folder.parent_path())
+    turn.change->folders.push_back(folder);
+  base::NewFiles files{base::NewFiles::Existing::refused};
+  const auto written = files.add(file, turn.after).and_then([&] { return files.commit(); });
+  if (!written) return tl::make_unexpected(written.error().message);
+  return {};
+}
+
+// All or nothing: what was put before a failure is brought back.
+tl::expected<void, std::string> EditHistory::put_all(const std::vector<Turn>& turns) {
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    const auto done = put(turns[i]);
+    if (done) continue;
+    std::string why = done.error();
+    for (std::size_t k = i; k-- > 0;) {
+      const Turn& old = turns[k];
+      if (!put({old.change, old.after, old.before, old.removed, old.made}))
+        why += fmt::format("; {} stays changed", old.change->file.string());
+    }
+    return tl::make_unexpected(std::move(why));
+  }
+  return {};
+}
+
+tl::expected<void, std::string> EditHistory::replace(const std::vector<Replacement>& parts, std::string what,
+                                                     const std::vector<Fresh>& made) {
+  if (parts.empty() && made.empty()) return {};
+  Step step{std::move(what), {}};
+  std::vector<std::string> befores;
+  for (const Replacement& part : parts) {
+    const fs::path file{part.source->name()};
+    auto change = std::ranges::find(step.changes, file, &Change::file);
+    if (change == step.changes.end()) {
+      auto read = base::read_file(file, largest_edited);
+      if (!read) return tl::make_unexpected(read.error().message);
+      const std::size_t mark = read->starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+      if (std::string_view{*read}.substr(mark) != part.source->text())
+        return tl::make_unexpected(
+            fmt::format("{} is not UTF-8 or has changed on the disk: look at it again", part.source->name()));
+      step.changes.push_back({file});
+      befores.push_back(std::move(*read));
+      change = std::prev(step.changes.end());
+    }
+    const std::string& before = befores[static_cast<std::size_t>(change - step.changes.begin())];
+    const std::size_t mark = before.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+    change->pieces.push_back({mark + part.span.begin,
+                              std::string{part.source->text().substr(part.span.begin, part.span.end - part.span.begin)},
+                              part.bytes});
+  }
+  for (const Fresh& fresh : made) {
+    step.changes.push_back({fresh.file, {{0, {}, fresh.bytes}}});
+    step.changes.back().makes = true;
+    befores.emplace_back();
+  }
+  std::vector<Turn> turns;
+  for (std::size_t i = 0; i < step.changes.size(); ++i) {
+    Change& change = step.changes[i];
+    std::ranges::stable_sort(change.pieces, {}, &Piece::at);
+    turns.push_back({&change, befores[i], befores[i], change.makes});
+    if (!apply(turns.back().after, change, Way::forth))
+      return tl::make_unexpected(fmt::format("{} cannot be changed so", change.file.string()));
+  }
+  if (auto done = put_all(turns); !done) return done;
+  for (const Turn& turn : turns) notice(turn.change->file, turn.before);
   undone_.clear();
+  std::vector<std::pair<fs::path, std::string>> texts;
+  for (Turn& turn : turns) texts.emplace_back(turn.change->file, std::move(turn.after));
   done_.push_back(std::move(step));
-  keep(file, std::move(text));
+  for (auto& [file, text] : texts) keep(file, std::move(text));
+  return {};
+}
+
+// The file as it is now: one that the step makes is not there before it.
+tl::expected<void, std::string> EditHistory::read(Turn& turn, Way way) {
+  turn.made = turn.change->makes && way == Way::forth;
+  turn.removed = turn.change->makes && way == Way::back;
+  if (turn.made) return {};
+  auto read = base::read_file(turn.change->file, largest_edited);
+  if (!read) return tl::make_unexpected(read.error().message);
+  turn.before = std::move(*read);
   return {};
 }
 
 tl::expected<EditHistory::Done, std::string> EditHistory::take(Steps& from, Steps& to, Way way) {
   const char* const done = way == Way::back ? "undone" : "done again";
   if (from.empty()) return tl::make_unexpected(fmt::format("there is nothing that can be {}", done));
-  const fs::path file = from.back().file;
-  const auto read = base::read_file(file, largest_edited);
-  if (!read) return tl::make_unexpected(read.error().message);
-  notice(file, *read);
-  if (from.empty()) return tl::make_unexpected(fmt::format("{} has become too long", file.string()));
-  std::string text = *read;
+  std::vector<Turn> turns;
+  for (Change& change : from.back().changes) {
+    turns.push_back({&change});
+    if (const auto found = read(turns.back(), way); !found) return tl::make_unexpected(found.error());
+  }
+  for (const Turn& turn : turns) {
+    notice(turn.change->file, turn.before);
+    if (from.empty()) return tl::make_unexpected(std::string{"the files have become too long"});
+  }
   const Step& step = from.back();
-  if (step.spoilt || !apply(text, step, way)) {
+  for (Turn& turn : turns) {
+    turn.after = turn.before;
+    if (!turn.change->spoilt && apply(turn.after, *turn.change, way)) continue;
     const std::string why = fmt::format("“{}” cannot be {}: another program has changed this place of {}, which stays",
-                                        step.what, done, file.string());
+                                        step.what, done, turn.change->file.string());
     from.pop_back();
     return tl::make_unexpected(why);
   }
-  if (const auto written = base::exchange_file(file, *read, text); !written)
-    return tl::make_unexpected(sentence_of(written.error()));
-  Done made{step.what, place_in(file, text, step.pieces.front().at)};
+  if (const auto put = put_all(turns); !put) return tl::make_unexpected(put.error());
+  const Turn& first = turns.front();
+  Done made{step.what, place_in(first.change->file, first.after, first.change->pieces.front().at)};
+  std::vector<std::pair<fs::path, std::string>> texts;
+  for (Turn& turn : turns) texts.emplace_back(turn.change->file, std::move(turn.after));
   to.push_back(std::move(from.back()));
   from.pop_back();
-  keep(file, std::move(text));
+  for (auto& [file, text] : texts) keep(file, std::move(text));
   return made;
 }
 
@@ -252,6 +337,11 @@ tl::expected<EditHistory::Done, std::string> EditHistory::undo() {
 }
 tl::expected<EditHistory::Done, std::string> EditHistory::redo() {
   return take(undone_, done_, Way::forth);
+}
+tl::expected<void, std::string> EditHistory::withdraw() {
+  if (const auto done = undo(); !done) return tl::make_unexpected(done.error());
+  undone_.pop_back();
+  return {};
 }
 
 }  // namespace planche::project

@@ -66,6 +66,46 @@ TEST_F(History, UndoesInTurnAndDoesAgain) {
   EXPECT_EQ(read("a.csv"), "id,n\na,100\nb,20\nc,3\n");
 }
 
+TEST_F(History, ChangesSeveralFilesAsOne) {
+  EditHistory history;
+  put("a.csv", first_rows);
+  put("b.json", "{ }");
+  const auto source = [&](const std::string& name) {
+    return std::make_shared<diag::Source>((folder_ / name).string(), read(name));
+  };
+  const std::vector<Replacement> parts{{source("a.csv"), {3, 4}, "m"}, {source("b.json"), {1, 2}, "\"m\": 1"}};
+  EXPECT_TRUE(history.replace(parts, "both", {{folder_ / "new/c.txt", "third"}}));
+  const auto changed = [&] { return read("a.csv").starts_with("id,m\n") && read("b.json") == "{\"m\": 1}"; };
+  EXPECT_TRUE(changed());
+  EXPECT_EQ(read("new/c.txt"), "third");
+  EXPECT_THAT(history.to_undo(9), testing::ElementsAre("both"));
+  // What another program writes elsewhere stays, and the made file goes with its folder.
+  put("a.csv", read("a.csv") + "d,4\n");
+  EXPECT_TRUE(history.undo());
+  EXPECT_EQ(read("a.csv"), first_rows + "d,4\n");
+  EXPECT_EQ(read("b.json"), "{ }");
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "new"));
+  EXPECT_TRUE(history.redo());
+  EXPECT_TRUE(changed());
+  EXPECT_EQ(read("new/c.txt"), "third");
+  // A made file that another program has changed stays, and with it all of the change.
+  put("new/c.txt", "mine");
+  EXPECT_FALSE(history.undo());
+  EXPECT_TRUE(changed());
+  EXPECT_EQ(read("new/c.txt"), "mine");
+}
+
+TEST_F(History, ChangesAllFilesOrNone) {
+  EditHistory history;
+  put("a.csv", first_rows);
+  put("c.txt", "there");
+  const auto source = std::make_shared<diag::Source>((folder_ / "a.csv").string(), first_rows);
+  EXPECT_FALSE(history.replace({{source, {3, 4}, "m"}}, "both", {{folder_ / "c.txt", "new"}}));
+  EXPECT_EQ(read("a.csv"), first_rows);
+  EXPECT_EQ(read("c.txt"), "there");
+  EXPECT_EQ(history.count(), 0U);
+}
+
 TEST_F(History, ForgetsWhatWasUndoneAfterAnotherChange) {
   EditHistory history;
   put("a.csv", first_rows);

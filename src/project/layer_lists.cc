@@ -184,6 +184,33 @@ LayerLists::Changed LayerLists::renamed(diag::Span layer, std::string_view name)
   return made;
 }
 
+LayerLists::Changed LayerLists::with_symbol(std::string_view name, std::string_view picture) const {
+  const auto is_of_names = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+  };
+  if (name.empty() || !std::ranges::all_of(name, is_of_names))
+    return tl::make_unexpected(std::string{"an icon needs a name of letters and digits, such as coin"});
+  if (picture.empty() || !unwritable_in(picture).empty()) return tl::make_unexpected(std::string{"choose a picture"});
+  const std::string quoted = written_value(*document_.source, {}, picture);
+  const data::Value* symbols = document_.root.find("symbols");
+  if (symbols != nullptr && symbols->object() == nullptr)
+    return tl::make_unexpected(std::string{"`symbols` is no list of symbols: mend it first"});
+  if (symbols != nullptr) return set_member(document_.source, *symbols, name, quoted, "list of symbols");
+  const std::string made = fmt::format("{{ \"{}\": {} }}", name, quoted);
+  const data::Object& root = *document_.root.object();
+  const auto layers = std::ranges::find(root, "layers", &data::Member::key);
+  if (layers == root.end() || document_.source->text()[document_.root.span().begin] != '{')
+    return set_member(document_.source, document_.root, "symbols", made, "template");
+  // In front of the layers, where people look for it.
+  const std::string_view text = document_.source->text();
+  const std::size_t key = layers->key_span.begin, line = text.rfind('\n', key) + 1;
+  const bool alone = key > 0 && text.find_first_not_of(in_line, line) == key;
+  return std::vector<Replacement>{
+      {document_.source,
+       {static_cast<std::uint32_t>(key), static_cast<std::uint32_t>(key)},
+       fmt::format("\"symbols\": {},{}", made, alone ? "\n" + std::string{bytes(line, key)} : " ")}};
+}
+
 LayerLists::Changed LayerLists::set(diag::Span layer, std::string_view member, std::string_view json) const {
   const Place place = find(layer);
   if (place.list == nullptr)

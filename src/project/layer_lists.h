@@ -40,6 +40,8 @@ class LayerLists {
   Changed moved(diag::Span layer, diag::Span to) const;
   // Gives the layer this name, also where other layers of the template name it.
   Changed renamed(diag::Span layer, std::string_view name) const;
+  // A picture as a symbol of the template.
+  Changed with_symbol(std::string_view name, std::string_view picture) const;
   // Adds a member, changes its value, or removes it if `json` is empty.
   Changed set(diag::Span layer, std::string_view member, std::string_view json) const;
 

@@ -1,6 +1,7 @@
 #include "project/record_edits.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <set>
@@ -11,14 +12,17 @@
 
 #include "base/text.h"
 #include "data/document.h"
+#include "project/files.h"
 #include "project/written_list.h"
 #include "project/written_table.h"
 
 namespace planche::project {
 
+namespace fs = std::filesystem;
+
 namespace {
 
-using Kind = declared::Field::Kind;
+using FieldKind = declared::Field::Kind;
 
 constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
 
@@ -166,7 +170,7 @@ tl::expected<std::string, std::string> RecordEdits::new_key(std::string_view lik
   for (std::size_t n = number ? 1 : 2; n < 10'000'000; ++n) {
     std::string made =
         number ? fmt::format("{:0{}}", n, like.starts_with('0') ? like.size() : 1) : fmt::format("{}-{}", stem, n);
-    if (n == 2 && !taken.contains(stem)) made = stem;
+    if (n == 2 && stem == like && !taken.contains(stem)) made = stem;  // not for a number of a series
     if (taken.contains(made)) continue;
     more.push_back(made);
     return made;
@@ -177,7 +181,7 @@ tl::expected<std::string, std::string> RecordEdits::new_key(std::string_view lik
 // `text` as a new value of JSON or YAML: as other records have it, else as the field wants it.
 std::string RecordEdits::as_json(const std::string& field, std::string_view text, const diag::Source& source) const {
   const declared::Field* known = list_.declared->field(field);
-  if (known != nullptr && known->kind == Kind::list) {
+  if (known != nullptr && known->kind == FieldKind::list) {
     const bool texts = known->item == nullptr || known->item->is_text();
     std::vector<std::string> items;
     if (!base::trimmed(text).empty())
@@ -195,6 +199,34 @@ std::string RecordEdits::as_json(const std::string& field, std::string_view text
   return written_new_value(source, text, as_text);
 }
 
+tl::expected<std::string, std::string> RecordEdits::text_of(const std::string& field, const diag::Source& source,
+                                                            diag::Span span) const {
+  auto text = editable_text(source, span);
+  const declared::Field* known = list_.declared->field(field);
+  if (text || known == nullptr || known->kind != FieldKind::list || source.sheet() != nullptr || is_table_text(source))
+    return text;
+  const std::string_view bytes = source.text().substr(span.begin, span.end - span.begin);
+  if (!bytes.starts_with('[')) return text;
+  const auto item = std::make_shared<diag::Source>("list.yaml", fmt::format("- {}\n", bytes));
+  diag::Sink ignored;
+  const auto document = data::read_document(item, ignored);
+  const data::Array* all = document ? document->root.array() : nullptr;
+  const data::Array* items = all == nullptr || all->size() != 1 ? nullptr : all->front().array();
+  if (items == nullptr || bytes.find("//") != bytes.npos || bytes.find('#') != bytes.npos) return text;
+  const char separator = known->separator.empty() ? '|' : known->separator.front();
+  std::string joined;
+  for (const data::Value& one : *items) {
+    const diag::Span at = one.span();
+    const std::string part =
+        one.string() != nullptr ? *one.string() : std::string{item->text().substr(at.begin, at.end - at.begin)};
+    if (one.array() != nullptr || one.object() != nullptr || part.empty() || part.find(separator) != part.npos ||
+        base::trimmed(part) != part)
+      return text;
+    joined += (joined.empty() ? "" : std::string{separator}) + part;
+  }
+  return joined;
+}
+
 RecordEdits::Changed RecordEdits::set(const std::vector<Cell>& cells, const std::vector<NewRecord>& added) const {
   std::vector<Written> made;
   for (const auto& [row, field, seen, text] : cells) {
@@ -208,11 +240,14 @@ RecordEdits::Changed RecordEdits::set(const std::vector<Cell>& cells, const std:
     if (const std::string what = unwritable_in(text); !what.empty())
       return here(fmt::format("{} cannot be written into files: leave it out", what));
     if (value.source != nullptr) {
-      const auto now = editable_text(*value.source, value.span);
+      const auto now = text_of(field, *value.source, value.span);
       if (!now) return here(now.error());
       if (*now != seen) return here("this value has changed meanwhile: look at it again");
+      const bool listed = !editable_text(*value.source, value.span);
       if (*now != text)
-        made.push_back({{value.source, value.span, written_value(*value.source, value.span, text)}, value.ahead});
+        made.push_back({{value.source, value.span,
+                         listed ? as_json(field, text, *value.source) : written_value(*value.source, value.span, text)},
+                        value.ahead});
       continue;
     }
     if (!seen.empty()) return here("this value has changed meanwhile: look at it again");
@@ -373,12 +408,29 @@ RecordEdits::Changed RecordEdits::moved(const std::vector<std::size_t>& rows, st
   return file->changes();
 }
 
+// A record in a file of the game that declares the fields: an expansion has its own, beside those of the base game.
+std::optional<std::size_t> RecordEdits::row_of_field() const {
+  const declared::Given fields = list_.declared->given.member("fields");
+  if (!fields) return 0;
+  std::error_code error;
+  const fs::path folder = fs::weakly_canonical(fields.file->folder, error);
+  for (std::size_t row = 0; row < list_.rows.size(); ++row) {
+    const diag::SourcePtr source = game_.at(list_, row, "", "", "").source;
+    if (source == nullptr) continue;
+    if (source == fields.file->document.source || is_below(fs::weakly_canonical(source->name(), error), folder))
+      return row;
+  }
+  return std::nullopt;
+}
+
 RecordEdits::Changed RecordEdits::with_column(std::string_view heading) const {
   const std::string name{base::trimmed(heading)};
   if (name.empty() || !unwritable_in(name).empty() || name.find('\n') != name.npos)
     return refused("a column needs a heading of letters, digits and the like");
   if (list_.rows.empty()) return refused("this list has no records: write the column into its file");
-  auto file = file_of({0});
+  const auto row = row_of_field();
+  if (!row) return refused("the game that declares these fields has no records in the list: write the column into its file");
+  auto file = file_of({*row});
   if (!file) return refused(file.error());
   if (file->table == nullptr) return std::vector<Replacement>{};  // members come with their values
   for (const data::Cell& cell : file->table->table.header.cells)
@@ -399,6 +451,41 @@ RecordEdits::Changed RecordEdits::with_field(std::string_view heading, std::stri
     return refused(R"(the fields of this list are declared elsewhere: write the new one there)");
   const std::string written = written_new_value(*fields.file->document.source, type, true);
   return set_member(fields.file->document.source, *fields.value, name, written, "list of fields");
+}
+
+tl::expected<std::string, std::string> RecordEdits::as_new_table(const std::string& key,
+                                                                 const std::string& title) const {
+  if (list_.rows.empty()) return refused("this list has no records");
+  const diag::SourcePtr source = game_.at(list_, 0, "", "", "").source;
+  const diag::Source csv{"new.csv", ""};
+  std::vector<std::string> headings, cells;
+  const auto cell_of = [&](const std::string& field, const std::string& text) {
+    return written_new_value(csv,
+                             field == list_.declared->key          ? key
+                             : field == "title" || field == "name" ? title
+                                                                   : text,
+                             true);
+  };
+  if (const RecordTables::One* table = tables_.of(source)) {
+    const auto row = RecordTables::row_at(*table, game_.at(list_, 0, "", "", "").span.begin);
+    if (!row) return refused("this record is no longer there: look again");
+    for (std::size_t i = 0; i < table->table.header.cells.size(); ++i) {
+      headings.push_back(written_new_value(csv, base::trimmed(table->table.header.cells[i].text), true));
+      const declared::Column* column = i < table->columns.size() ? &table->columns[i] : nullptr;
+      const bool other =
+          column != nullptr && !column->language.empty() && column->language != game_.model().languages.front();
+      const std::string field = column == nullptr || column->field == nullptr ? std::string{} : column->path.front();
+      const auto& given = table->table.rows[*row].cells;
+      cells.push_back(other ? "" : cell_of(field, i < given.size() ? std::string{given[i].text} : ""));
+    }
+  } else {
+    for (const RecordValue& value : reader_.read(0).values) {
+      if (value.computed) continue;
+      headings.push_back(written_new_value(csv, value.field, true));
+      cells.push_back(cell_of(value.field, value.text));
+    }
+  }
+  return fmt::format("{}\n{}\n", fmt::join(headings, ","), fmt::join(cells, ","));
 }
 
 }  // namespace planche::project

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,10 +39,17 @@ class RecordEdits {
   Changed removed(const std::vector<std::size_t>& rows) const;
   // In front of the row `before`; at the end, if there is no such row.
   Changed moved(const std::vector<std::size_t>& rows, std::size_t before) const;
-  // A new column at the end of the table.
+  // A new column at the end of the table, that of the game that declares the fields.
   Changed with_column(std::string_view heading) const;
   // Its declaration in the game file: `type` as game files write it, such as "integer". Nothing if fields need none.
   Changed with_field(std::string_view heading, std::string_view type) const;
+  // The text of a table (CSV) with the same columns and one row: the first record, with this key and title.
+  tl::expected<std::string, std::string> as_new_table(const std::string& key, const std::string& title) const;
+
+  // The text of a value as people edit it: of a list in JSON and YAML, its items with the separator of the field
+  // between them. An error says why the value cannot be edited.
+  tl::expected<std::string, std::string> text_of(const std::string& field, const diag::Source& source,
+                                                 diag::Span span) const;
 
   // Why no record of the list can come, go or move from here; empty if they can.
   std::string fixed() const;
@@ -52,6 +60,7 @@ class RecordEdits {
   tl::expected<std::string, std::string> new_key(std::string_view like, std::vector<std::string>& more) const;
   tl::expected<std::string, std::string> new_item(const File& file, const NewRecord& values,
                                                   std::vector<std::string>& keys) const;
+  std::optional<std::size_t> row_of_field() const;
   std::string as_json(const std::string& field, std::string_view text, const diag::Source& source) const;
 
   const declared::Game& game_;

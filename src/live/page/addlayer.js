@@ -1,6 +1,7 @@
 // New layers, drawn by dragging on the picture of a part.
 import { element } from "./dom.js";
 import { getJson, query } from "./server.js";
+import { picker } from "./pictures.js";
 import { act } from "./layerlist.js";
 import { pointOn, svg } from "./geometry.js";
 
@@ -8,8 +9,9 @@ const grid = 0.5, usual = [20, 10];  // mm
 const names = { text: "Text", image: "Picture", rectangle: "Rectangle", ellipse: "Ellipse", line: "Line", polygon: "Polygon", star: "Star",
                 outline: "Outline of the part", path: "Path", symbol: "Symbol", qr: "QR code", table: "Table", group: "Group" };
 const common = ["text", "image", "rectangle", "ellipse", "line"];
-const drawn = new WeakSet();  // pictures that listen
+const drawn = new WeakMap();  // pictures that listen: their side, and what tells the list of layers
 let type = null, content = "", offered = [];  // offered: what the content can be
+let icon = null;  // { name, picture }: a new symbol of the template
 
 const snap = (mm) => Math.round(mm / grid) * grid;
 
@@ -17,14 +19,23 @@ async function begin(page, list, side, wanted) {
   type = type === wanted ? null : wanted;
   content = "";
   offered = [];
+  icon = null;
   if (type === "symbol") offered = list.layers[`${side}_palette`].symbols;
-  if (type === "image") offered = (await getJson(`pictures/${list.part.n}/${side}${query(page.choices)}`)).pictures;
+  if (type === "image") offered = await pictureFields(page);
   if (type === "text" || type === "qr") offered = (page.record?.fields ?? []).map(({ name }) => `{${name}}`);
   if (type === "symbol" || type === "image") content = offered[0] ?? "";
   list.redraw();
 }
 
+// The fields of the record whose values are pictures, as texts of layers name them.
+async function pictureFields(page) {
+  if (page.record?.list === undefined) return [];
+  const { tables } = await getJson(`data${query(page.choices)}`), table = tables.find(({ title }) => title === page.record.list);
+  return (table?.columns ?? []).flatMap((column, i) => (column.picture ? [`{${table.fields[i]}}`] : []));
+}
+
 function add(page, list, side, box, rising = false) {
+  if (type === "image" && !content) { page.say("choose a picture first"); return undefined; }
   const body = { what: "add", type, box, rising, content };
   type = null;
   list.redraw();
@@ -32,17 +43,35 @@ function add(page, list, side, box, rising = false) {
   return act(page, list.part, side, null, body, (layers) => layers.filter(({ own, depth }) => own && depth === 0).at(-1));
 }
 
+// A picture becomes a symbol of the template, for layers and for texts: ":coin:".
+function iconForm(page, list, side) {
+  const name = element("input", { type: "text", id: "icon-name", value: icon.name, placeholder: "such as coin", autocomplete: "off",
+                                  oninput: (event) => { icon.name = event.target.value; }, onkeydown: (event) => event.stopPropagation() });
+  const make = () => {
+    const { name: called, picture } = icon;
+    type = null;
+    icon = null;
+    list.redraw();
+    return act(page, list.part, side, null, { what: "symbol", name: called, picture }, null, ` · write :${called.trim()}: in texts`);
+  };
+  return element("div", { className: "icon" }, element("label", {}, "Name of the icon ", name),
+    picker(page, (picture) => { icon.picture = picture; list.redraw(); }, { now: icon.picture }),
+    element("button", { type: "button", id: "icon-make", disabled: !icon.picture, onclick: make }, "Make the icon"));
+}
+
 // What the layer will show, before it is drawn.
-function contentField(side) {
+function contentField(page, list, side) {
   const label = { text: "Text", qr: "Text of the code", image: "Picture", symbol: "Symbol" }[type];
   if (!label) return null;
   const change = (event) => { content = event.target.value; };
-  if (type === "image" || type === "symbol") {
-    if (offered.length === 0) return element("p", { className: "old-note" }, type === "image"
-      ? "There is no picture beside the template or below it: put one there, such as art/owl.png." : "The template has no symbols.");
-    return element("label", {}, `${label} `, element("select", { id: "new-content", onchange: change },
-      ...offered.map((one) => element("option", { value: one, selected: one === content }, one))));
-  }
+  const redraw = () => list.redraw();
+  if (type === "image") return element("div", {}, element("p", {}, content ? `Picture: ${content}` : "Which picture?"),
+    picker(page, (name) => { content = name; redraw(); }, { now: content, first: offered }));
+  if (type === "symbol" && icon) return iconForm(page, list, side);
+  if (type === "symbol") return element("div", {}, offered.length === 0 ? element("p", { className: "old-note" }, "The template has no symbols.")
+    : element("label", {}, `${label} `, element("select", { id: "new-content", onchange: change },
+      ...offered.map((one) => element("option", { value: one, selected: one === content }, one)))),
+    element("button", { type: "button", id: "new-icon", onclick: () => { icon = { name: "", picture: "" }; redraw(); } }, "New icon from a picture…"));
   return element("label", {}, `${label} `, element("input", { type: "text", id: "new-content", value: content, placeholder: type === "text" ? "Text, or {title}" : "https://…",
                                                                list: "new-contents", oninput: change }),
     element("datalist", { id: "new-contents" }, ...offered.map((one) => element("option", { value: one }))));
@@ -62,7 +91,7 @@ export function addTools(page, list, sides) {
         ...more.map((one) => element("option", { value: one, selected: one === type }, names[one] ?? one)))));
   if (!type) return panel;
   const { width, height } = list.part, w = Math.min(usual[0], width), h = Math.min(usual[1], height);
-  panel.append(element("div", { className: "adding" }, contentField(side),
+  panel.append(element("div", { className: "adding" }, contentField(page, list, side),
     element("p", {}, "Drag on the picture where it shall be, or"),
     element("div", { className: "row" },
       element("button", { type: "button", onclick: () => add(page, list, side, [snap((width - w) / 2), snap((height - h) / 2), w, h]) }, "Put it in the middle"),
@@ -73,7 +102,7 @@ export function addTools(page, list, sides) {
 // Lets a drag on the picture of a side draw the new layer.
 export function drawOn(page, face, side, listOf) {
   if (drawn.has(face)) return;
-  drawn.add(face);
+  drawn.set(face, { side, listOf });
   let from = null, over = null;
   const boxTo = ([x, y]) => {
     const xs = [from[0], x].map(snap).sort((a, b) => a - b), ys = [from[1], y].map(snap).sort((a, b) => a - b);
@@ -107,6 +136,17 @@ export function drawOn(page, face, side, listOf) {
     add(page, listOf(), side, box, rising);
   }, true);
   face.addEventListener("pointercancel", () => { from = null; over?.remove(); }, true);
+}
+
+// A picture that is dropped on the picture of a side becomes a layer there. Returns whether it was.
+export function dropOnFace(page, at, [name]) {
+  const face = at.target.closest?.(".face"), known = face && drawn.get(face), list = known?.listOf();
+  if (!list?.layers[`${known.side}_palette`]?.file) return false;
+  const [x, y] = pointOn(face, list.part, at), size = usual[0];
+  type = "image";
+  content = name;
+  add(page, list, known.side, [snap(x - size / 2), snap(y - size / 2), size, size]);
+  return true;
 }
 
 export const isAdding = () => type !== null;

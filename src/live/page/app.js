@@ -17,6 +17,7 @@ import * as survey from "./survey.js";
 import * as rules from "./rules.js";
 import * as play from "./play.js";
 import * as canvas from "./canvas.js";
+import * as game from "./game.js";
 
 const all = [
   { id: "parts", title: "Parts", module: parts },
@@ -27,6 +28,7 @@ const all = [
   { id: "rules", title: "Rules", module: rules },
   { id: "play", title: "Play", module: play },
   { id: "design", title: "Design", module: canvas },
+  { id: "game", title: "Game", module: game },
 ];
 const views = all.filter(({ id }) => !stored || stored.views.includes(id));
 
@@ -135,27 +137,31 @@ async function load() {
 }
 
 // Loads again, once more if something came in between, and never twice at once.
-let loading = false, again = false;
-async function renew() {
-  if (loading) { again = true; return; }
-  loading = true;
+let loading = null, again = false;
+async function loadAll() {
   do {
     again = false;
     try { await load(); } catch (error) { page.say(`planche does not answer: ${error.message}`); }
   } while (again);
-  loading = false;
+  loading = null;
+}
+function renew() {
+  if (loading) again = true;
+  else loading = loadAll();
+  return loading;
 }
 
 // All tabs hear one stream where the browser can share it.
 function listen() {
   const hear = (kind) => {
+    if (kind === "played") { play.seeAgain(page); return; }
     if (kind !== "error") { renew(); return; }
     stopped = true;
     status();
   };
   const alone = () => {
     const events = new EventSource("events");
-    for (const kind of ["changed", "open", "error"]) events.addEventListener(kind, () => hear(kind));
+    for (const kind of ["changed", "played", "open", "error"]) events.addEventListener(kind, () => hear(kind));
     events.addEventListener("error", () => { if (events.readyState === EventSource.CLOSED) setTimeout(alone, 2000); });
   };
   if (!window.SharedWorker) { alone(); return; }
@@ -184,14 +190,20 @@ byId("menu").addEventListener("click", () => {
   byId("menu").setAttribute("aria-expanded", String(open));
   byId("switches").classList.toggle("open", open);
 });
+// "#play/3/1": the seat 1 of the game 3, for another person.
+function viewInHash() {
+  const [id, game, seat] = location.hash.slice(1).split("/");
+  if (id === "play" && game) play.join(game, seat);
+  return id;
+}
 addEventListener("hashchange", () => {
-  const id = location.hash.slice(1);
+  const id = viewInHash();
   if (id !== page.view && views.some((view) => view.id === id)) show(id);
 });
 nav();
 clearInspector(page);
 onKeys(page, views);
-const first = location.hash.slice(1);
+const first = viewInHash();
 page.view = page.shown = views.some(({ id }) => id === first) ? first : views[0].id;
 byId("filters").hidden = page.view !== "parts";
 byId("columns").classList.toggle("no-filters", page.view !== "parts");

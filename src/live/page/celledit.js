@@ -1,5 +1,6 @@
 // Typing in a cell of the Data view. Enter, Tab and leaving it write the value to the file; Escape does not.
 import { element } from "./dom.js";
+import { picker } from "./pictures.js";
 import { getJson, partPicture, post, query } from "./server.js";
 
 // The cell that somebody types in: { list, key, field, row, part, value, area, leave(focus) }.
@@ -69,6 +70,7 @@ export function edit(page, cell, button, text, redraw, then) {
     const picture = document.querySelector("#inspector .faces img");
     if (picture?.src.startsWith("data:") && page.part()) picture.src = partPicture(page.part(), "front", page.choices);
     area.offers?.remove();
+    area.thumbs?.remove();
     area.replaceWith(button);
     if (focus) button.focus();
     if (waiting) page.refresh();
@@ -108,6 +110,10 @@ export function edit(page, cell, button, text, redraw, then) {
   open = { ...cell, area, leave };
   button.replaceWith(area);
   if (area.offers) area.after(area.offers);
+  if (cell.column.picture) {
+    area.thumbs = picker(page, (name) => { area.value = name; write(0, 1, true); }, { now: cell.value.written });
+    area.after(area.thumbs);
+  }
   area.focus();
   if (text === undefined) area.select();
   else area.setSelectionRange(area.value.length, area.value.length);

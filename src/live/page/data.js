@@ -6,6 +6,8 @@ import { reveal } from "./parts.js";
 import { edit, keepTyping } from "./celledit.js";
 import { current, focusCell, focused, goTo, newGrid, range, renewGrid, viewOf } from "./grid.js";
 import { read, written } from "./clipboard.js";
+import { takeDrops } from "./pictures.js";
+import { dropOnFace } from "./addlayer.js";
 
 const grids = new Map();  // by list
 let shown = [];  // the tables of the view
@@ -233,8 +235,18 @@ export async function show(page, main) {
   if (!keepTyping(page, main, tables, () => draw(page, main, shown))) draw(page, main, tables);
 }
 
+// Pictures that are dropped on a cell go into it, and into the cells below.
+async function drop(page, target, names) {
+  const list = target.closest?.("section[data-list]")?.dataset.list, grid = grids.get(list), cell = target.closest?.("td"), line = cell?.parentElement;
+  if (page.view !== "data" || !grid || !grid.lines.includes(line)) return;
+  const top = grid.lines.indexOf(line), left = [...line.children].indexOf(cell);
+  if (!grid.table.columns?.[left - 1]?.picture) { page.say("drop pictures on the cells of a column of pictures"); return; }
+  await put(page, grid, top, left, names.map((name) => [name]));
+}
+
 // Copies, cuts and pastes the picked cells, as spreadsheets do.
 export function startData(page) {
+  takeDrops(page, (at, names) => (dropOnFace(page, at, names) ? undefined : drop(page, at.target, names)));
   const gridOf = (event) => (event.target.matches?.("textarea, input") || page.view !== "data" ? undefined : grids.get(focused()));
   for (const kind of ["copy", "cut"]) {
     document.addEventListener(kind, (event) => {

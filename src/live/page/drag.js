@@ -1,5 +1,5 @@
 // Dragging the chosen layer on the picture of a side: its frame with handles, and the lines that it keeps to.
-import { beside, corners, cornersAfter, grown, holds, inside, pointOn, svg } from "./geometry.js";
+import { beside, corners, cornersAfter, grown, holds, inside, pointOn, svg, turned } from "./geometry.js";
 
 export const grid = 0.5;                // mm
 const reach = 7, begins = 4;            // pixels: to a line, and before a drag begins
@@ -40,12 +40,18 @@ function handleAt([a, b, c, d], [px, py]) {
   return between(between(a, b, (px + 1) / 2), between(d, c, (px + 1) / 2), (py + 1) / 2);
 }
 
-// Draws the frame of the chosen layer over a side. `by`: after a change; `kept`: lines, as [axis, mm].
-export function mark(page, face, side, { part, chosen }, by, held = []) {
+const middleOf = (points) => [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
+// Degrees, clockwise, from the middle of the layer.
+const bearing = (layer, [x, y]) => { const [mx, my] = middleOf(corners(layer)); return (Math.atan2(y - my, x - mx) * 180) / Math.PI; };
+
+// Draws the frame of the chosen layer over a side. `by`: after a change; `held`: lines, as [axis, mm]; `spin`: turned by
+// so many degrees more.
+export function mark(page, face, side, { part, chosen }, by, held = [], spin = 0) {
   face.querySelector("svg.over:not(.drawing)")?.remove();
   const layer = chosen(side);
   if (!layer) return;
-  const { width, height } = part, at = cornersAfter(layer, by ?? [0, 0, 0, 0]);
+  const { width, height } = part, after = cornersAfter(layer, by ?? [0, 0, 0, 0]), middle = middleOf(after);
+  const at = after.map((point) => turned(spin, point.map((one, i) => one - middle[i])).map((one, i) => one + middle[i]));
   const over = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "over", "aria-hidden": "true" });
   for (const [axis, mm] of held)
     over.append(svg("line", axis === 0 ? { x1: mm, x2: mm, y1: 0, y2: height, class: "kept" } : { x1: 0, x2: width, y1: mm, y2: mm, class: "kept" }));
@@ -59,6 +65,12 @@ export function mark(page, face, side, { part, chosen }, by, held = []) {
       const [cx, cy] = handleAt(at, pull);
       over.append(svg("circle", { cx, cy, r, class: "handle", "data-pull": pull.join() }));
     }
+  }
+  if (page.state.editable && layer.turns) {
+    // Outside of the upper edge, as far as fingers want it.
+    const r = 5 / perMm(face, part), top = handleAt(at, [0, -1]), length = Math.hypot(top[0] - middle[0], top[1] - middle[1]) || 1;
+    const [cx, cy] = top.map((one, i) => one + ((one - middle[i]) / length) * r * 4.4);
+    over.append(svg("line", { x1: top[0], y1: top[1], x2: cx, y2: cy, class: "stem" }), svg("circle", { cx, cy, r, class: "handle turning", "data-turns": "1" }));
   }
   face.append(over);
 }
@@ -78,15 +90,19 @@ function changeFor(layer, pull, way, { shiftKey, altKey }) {
 }
 
 // Choosing and dragging on the picture of a side. `now()`: { part, layers, chosen(side), layerAt(side, x, y),
-// choose(side, layer), change(layer, by), redraw() }.
+// choose(side, layer), change(layer, by), turnTo(side, layer, degrees), type(side, layer), redraw() }.
 export function listen(page, face, side, now) {
   let drag = null;
+  // The browser tells of no double click, because the frame is drawn anew in between. The first click may have chosen
+  // the layer below the one that is meant.
+  let last = { time: 0, at: [0, 0], layer: undefined };
+  const isSecond = (event, at) => event.timeStamp - last.time < 450 && Math.hypot(at[0] - last.at[0], at[1] - last.at[1]) < 1;
   face.onpointerdown = (event) => {
     if (event.button !== 0 || face.closest(".panning")) return;
     const { part, chosen } = now(), at = pointOn(face, part, event), layer = chosen(side);
-    const pull = event.target.dataset.pull?.split(",").map(Number) ?? null;
+    const pull = event.target.dataset.pull?.split(",").map(Number) ?? null, turns = Boolean(event.target.dataset.turns);
     // Only what is chosen can be dragged, so that a finger that scrolls moves nothing.
-    drag = { at, pull, layer: layer && (pull || holds(layer, ...at)) ? layer : null, by: null };
+    drag = { at, pull, turns, layer: layer && (pull || turns || holds(layer, ...at)) ? layer : null, by: null, spin: 0 };
     if (page.state.editable && drag.layer) { face.setPointerCapture(event.pointerId); event.preventDefault(); }
   };
   face.onpointermove = (event) => {
@@ -94,6 +110,12 @@ export function listen(page, face, side, now) {
     const state = now(), { layer, pull } = drag, at = pointOn(face, state.part, event), scale = perMm(face, state.part);
     const way = [at[0] - drag.at[0], at[1] - drag.at[1]];
     if (!drag.by && Math.hypot(...way) * scale < begins) return;
+    if (drag.turns) {
+      const step = event.shiftKey ? 15 : 1, to = Math.round((layer.turn + bearing(layer, at) - bearing(layer, drag.at)) / step) * step;
+      drag.spin = to - layer.turn;
+      mark(page, face, side, state, null, [], drag.spin);
+      return;
+    }
     const why = pull ? layer.unsized : layer.fixed;
     if (why) { page.say(why); drag = null; return; }
     const held = [];
@@ -110,10 +132,15 @@ export function listen(page, face, side, now) {
   };
   face.onpointerup = (event) => {
     if (!drag) return;
-    const state = now(), { by, layer, at: from } = drag, at = pointOn(face, state.part, event);
+    const state = now(), { by, layer, at: from, turns, spin } = drag, at = pointOn(face, state.part, event);
     drag = null;
-    if (by) { mark(page, face, side, state, by); state.change(layer, by); }
-    else if (Math.hypot(at[0] - from[0], at[1] - from[1]) < 3) state.choose(side, state.layerAt(side, ...at));
+    if (turns) { if (spin) state.turnTo(side, layer, layer.turn + spin); else state.redraw(); }
+    else if (by) { mark(page, face, side, state, by); state.change(layer, by); }
+    else if (isSecond(event, at) && (state.type(side, last.layer) || state.type(side, state.chosen(side)))) last = { ...last, time: 0 };
+    else if (Math.hypot(at[0] - from[0], at[1] - from[1]) < 3) {
+      last = { time: event.timeStamp, at, layer };
+      state.choose(side, state.layerAt(side, ...at));
+    }
   };
   face.onpointercancel = () => { drag = null; now().redraw(); };
 }

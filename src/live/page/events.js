@@ -8,7 +8,7 @@ function tell(kind) {
 
 function connect() {
   events = new EventSource("../events");
-  for (const kind of ["changed", "open", "error"]) events.addEventListener(kind, () => tell(kind));
+  for (const kind of ["changed", "played", "open", "error"]) events.addEventListener(kind, () => tell(kind));
   // After an answer that is no stream, browsers do not try again.
   events.addEventListener("error", () => { if (events.readyState === EventSource.CLOSED) setTimeout(connect, 2000); });
 }

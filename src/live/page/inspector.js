@@ -43,7 +43,19 @@ export function leaveInspector(page) {
   return Boolean(item) && !isNarrow();  // there it lies over the parts and is closed
 }
 
+// A button that is pressed must still be there when it is released: what is drawn anew waits for that.
+let held = false;
+const waiting = [];
+byId("inspector").addEventListener("pointerdown", () => { held = true; });
+for (const end of ["pointerup", "pointercancel"])
+  addEventListener(end, () => {
+    held = false;
+    setTimeout(() => { for (const go of waiting.splice(0)) go(); });  // after the click
+  }, true);
+const released = () => (held ? new Promise((resolve) => { waiting.push(resolve); }) : null);
+
 export async function showInspector(page) {
+  await released();
   const part = page.part();
   if (!part) return clearInspector();
   const panel = byId("inspector");
@@ -69,7 +81,7 @@ export async function showInspector(page) {
     design ? null : element("div", { className: "faces" }, ...sides.map((side) => element("figure", {},
       faces.get(side), element("figcaption", {}, side)))),
     ...(part.problems.length > 0 ? [element("h3", {}, "Problems"), ...part.problems.map((at) => problem(page, page.state.problems[at]))] : []),
-    compare(page, part), layers, record].filter(Boolean));
+    ...(design ? [layers, compare(page, part)] : [compare(page, part), layers]), record].filter(Boolean));
   again();
   try {
     const about = await getJson(`about/${part.n}${query(page.choices)}`);

@@ -17,6 +17,9 @@ export const hiddenTops = (layers) => layers.filter((layer) => layer.depth === 0
 // Whether a pointer may choose the layer.
 export const isFree = (layer, layers) => !locked.has(keyOf(layer)) && !hiddenTops(layers).includes(layer.top);
 
+// Somebody has chosen another layer meanwhile.
+export const dropNext = () => { next = null; };
+
 // The layer that an act of this list has made or changed, once.
 export function takeNext(layers) {
   const find = next;
@@ -29,11 +32,11 @@ export function takeNext(layers) {
 }
 
 // What the server does with a layer: { what: "remove" | "copy" | "name" | "order" | "add", … }.
-export async function act(page, part, side, layer, body, wanted) {
+export async function act(page, part, side, layer, body, wanted, more = "") {
   next = wanted ? (at, layers) => (at === side ? wanted(layers) : undefined) : null;
   try {
     const who = layer ? { layer: layer.n, box: layer.box } : {};
-    page.say((await post(`layer${query(page.choices)}`, { part: part.n, side, ...who, ...body })).message);
+    page.say((await post(`layer${query(page.choices)}`, { part: part.n, side, ...who, ...body })).message + more);
   } catch (error) {
     next = null;
     page.say(error.message);
@@ -63,6 +66,7 @@ function rename(page, { part, redraw }, side, layer, button) {
     event.stopPropagation();
     if (event.key === "Escape") leave();
     if (event.key !== "Enter") return;
+    event.preventDefault();  // it would press the button that gets the focus
     const text = input.value.trim();
     leave();
     if (text !== layer.id) act(page, part, side, layer, { what: "name", text }, at(layer.list, layer.order));

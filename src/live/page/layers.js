@@ -4,14 +4,16 @@ import { getJson, partPicture, post, query, stored } from "./server.js";
 import { openFile } from "./problems.js";
 import { holds } from "./geometry.js";
 import { arrowChange, listen, mark } from "./drag.js";
-import { hiddenTops, isFree, layerItem, nameOf, takeNext } from "./layerlist.js";
+import { act, dropNext, hiddenTops, isFree, layerItem, nameOf, takeNext } from "./layerlist.js";
 import { addTools, drawOn } from "./addlayer.js";
 import { isTyping, properties } from "./properties.js";
+import { editText, hasText } from "./textedit.js";
 
 let shown = null;   // { part, layers } of the panel
 let chosen = null;  // { part, side, n }
 let wished = null;  // { part, side, x, y }: a click on a part whose layers are not here yet
-let pending = null, sending = false, arrived = () => {};
+const pending = [];  // { of, by }: changes by mm that are not written yet, each of the choice of a layer
+let sending = false, arrived = () => {};
 
 const layerOf = (choice) => (shown && choice && shown.part.id === choice.part
   ? shown.layers[choice.side].find(({ n }) => n === choice.n) : undefined);
@@ -27,32 +29,34 @@ function layerAt(side, x, y) {
 export const wish = (part, side, x, y) => { wished = { part, side, x, y }; chosen = null; };
 export const forget = () => { wished = null; chosen = null; };
 
+// Layers get other numbers when some come and go: the name tells which one it was.
+const choiceOf = (part, side, layer) => ({ part: part.id, side, n: layer.n, name: layer.name });
+
 function choose(page, side, layer) {
-  chosen = layer ? { part: shown.part.id, side, n: layer.n } : null;
+  dropNext();
+  chosen = layer ? choiceOf(shown.part, side, layer) : null;
   page.source = layer?.file ? layer : shown.record;
   draw(page);
 }
 
 // Waits until the page has the layer at another place.
-async function moved(layer) {
-  const end = Date.now() + 20000, same = () => String(layerOf(chosen)?.box) === String(layer.box);
+async function moved(choice, layer) {
+  const end = Date.now() + 20000, same = () => String(layerOf(choice)?.box) === String(layer.box);
   while (same() && Date.now() < end)
     await new Promise((resolve) => { arrived = resolve; setTimeout(resolve, end - Date.now()); });
 }
 
 async function flush(page) {
-  if (sending || !pending) return;
-  const layer = layerOf(chosen);
-  if (!layer) { pending = null; return; }
-  const by = pending;
-  pending = null;
+  if (sending || pending.length === 0) return;
+  const { of, by } = pending.shift(), layer = layerOf(of);
+  if (!layer) { flush(page); return; }
   sending = true;
   try {
-    const answer = await post(`move${query(page.choices)}`, { part: shown.part.n, side: chosen.side, layer: layer.n, box: layer.box, by });
-    await moved(layer);
+    const answer = await post(`move${query(page.choices)}`, { part: shown.part.n, side: of.side, layer: layer.n, box: layer.box, by });
+    await moved(of, layer);
     page.say(answer.message);
   } catch (error) {
-    pending = null;
+    pending.length = 0;
     page.say(error.message);
     draw(page);
   }
@@ -67,7 +71,9 @@ function change(page, layer, by) {
   const why = sizes ? layer.unsized : layer.fixed;
   if (why) { page.say(why); return; }
   if (by.every((one) => Math.abs(one) < 1e-6)) return;
-  pending = pending ? pending.map((one, i) => one + by[i]) : by;
+  const last = pending.at(-1);
+  if (last?.of.side === chosen.side && last.of.n === chosen.n && last.of.part === chosen.part) last.by = last.by.map((one, i) => one + by[i]);
+  else pending.push({ of: { ...chosen }, by });
   flush(page);
 }
 
@@ -79,10 +85,26 @@ export function arrows(page, event) {
   change(page, layer, by);
 }
 
+// A layer that is not a group turns about its middle; an angle that an expression decides stays.
+function turnTo(page, side, layer, degrees) {
+  const angle = ((Math.round(degrees * 10) / 10 % 360) + 360) % 360, text = angle === 0 ? "" : String(angle > 180 ? angle - 360 : angle);
+  act(page, shown.part, side, layer, { what: "set", member: "turn", text }, (layers) => layers.find((one) => one.list === layer.list && one.order === layer.order));
+}
+const canTurn = (layers, layer) => layer.list !== undefined && layer.type !== "group" && (layers.offered[layer.type] ?? []).some(({ name }) => name === "turn")
+  && /^-?[\d.]*$/.test(layer.members.find(({ name }) => name === "turn")?.text ?? "");
+
 // What drag.js needs to know.
 const state = (page) => ({
   part: shown.part, layers: shown.layers, layerAt, chosen: (side) => (chosen?.side === side ? layerOf(chosen) : undefined),
   choose: (side, layer) => choose(page, side, layer), change: (layer, by) => change(page, layer, by), redraw: () => draw(page),
+  turnTo: (side, layer, degrees) => turnTo(page, side, layer, degrees),
+  // Where there is room for it.
+  type: (side, layer) => {
+    if (page.view !== "design" || !hasText(page, layer)) return false;
+    choose(page, side, layer);
+    editText(page, shown.parts, side, layer, shown.faces.get(side));
+    return true;
+  },
 });
 
 function about(page, list, side, layer, tools) {
@@ -138,18 +160,22 @@ export async function showLayers(page, part, faces, list) {
   if (stored) return;
   const layers = await getJson(`layers/${part.n}${query(page.choices)}`);
   if (page.selected !== part.id) return;
+  for (const side of ["front", "back"]) for (const layer of layers[side]) layer.turns = page.state.editable && canTurn(layers, layer);
   shown = { part, layers, faces, list, record: page.source };
-  if (chosen && !layerOf(chosen)) chosen = null;
+  if (chosen && layerOf(chosen)?.name !== chosen.name) {
+    const same = chosen.part === part.id ? layers[chosen.side].find(({ name }) => name === chosen.name) : undefined;
+    chosen = same ? choiceOf(part, chosen.side, same) : layerOf(chosen) ? choiceOf(part, chosen.side, layerOf(chosen)) : null;
+  }
   if (wished?.part === part.id) {
     const layer = layerAt(wished.side, wished.x, wished.y);
     if (layer) {
-      chosen = { part: part.id, side: wished.side, n: layer.n };
+      chosen = choiceOf(part, wished.side, layer);
       page.say(`${nameOf(layer)}, ${counted(layers.front.length + layers.back.length, "layer")}`);
     }
   }
   wished = null;
   const made = takeNext(layers);
-  if (made) { chosen = { part: part.id, side: made.side, n: made.layer.n }; page.held = `${made.side}/${made.layer.n}`; }
+  if (made) { chosen = choiceOf(part, made.side, made.layer); page.held = `${made.side}/${made.layer.n}`; }
   const layer = layerOf(chosen);
   if (layer?.file) page.source = layer;
   for (const [side, face] of faces) {

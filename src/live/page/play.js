@@ -5,7 +5,8 @@ import { getJson, partPicture, post, query } from "./server.js";
 let offer = null, game = null, asked = "";
 // The targets that were clicked: pieces, zones or places on the picture that moves name.
 let picked = [];
-const wanted = { seats: 0, seat: 0, opponent: "", seed: 1, brought: [] };
+let sought = "";  // in the list of moves
+const wanted = { seats: 0, seat: 0, others: 0, opponent: "", seed: 1, brought: [] };
 
 const remembered = `planche-game ${location.pathname}`;  // by the browser, so that reloading goes on with the game
 
@@ -24,7 +25,7 @@ const movesOf = (target) => {
 };
 
 function pick(page, target) {
-  const play = ({ n }) => act(page, `play/${game.id}/move`, { move: n });
+  const play = ({ n }) => act(page, `play/${game.id}/move`, { move: n, seat: game.seat });
   if (picked.includes(target)) {
     const whole = open().filter(({ targets }) => targets.every((one) => picked.includes(one)));
     if (whole.length === 1) return play(whole[0]);
@@ -117,11 +118,32 @@ function point(move, on) {
   for (const field of document.querySelectorAll(".field")) field.classList.toggle("named", on && move.targets.includes(field.dataset.place));
 }
 
+const fetchGame = (page, id, seat) => getJson(`play/${id}${query(page.choices, { seat })}`);
+
+// Takes a seat of a game that somebody else has begun.
+export function join(id, seat) {
+  game = null;
+  sessionStorage.setItem(remembered, `${id}/${seat ?? 0}`);
+}
+
+// Somebody has moved, perhaps in this game.
+export async function seeAgain(page) {
+  if (!game || (game.persons?.length ?? 1) < 2 || game.waits) return;
+  const { id, seat } = game;
+  try {
+    const now = await fetchGame(page, id, seat);
+    if (game?.id !== id || game.seat !== seat) return;
+    game = now;
+    if (page.view === "play") draw(page);
+  } catch (error) { page.say(error.message); }
+}
+
 async function act(page, address, body) {
   try {
     game = await post(`${address}${query(page.choices)}`, body);
-    sessionStorage.setItem(remembered, game.id);
+    sessionStorage.setItem(remembered, `${game.id}/${game.seat}`);
     picked = [];
+    sought = "";
   } catch (error) {
     page.say(error.message);
     return;
@@ -140,6 +162,8 @@ function setUp(page, main) {
   };
   const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
   wanted.seat = Math.min(wanted.seat, wanted.seats - 1);
+  wanted.others = offer.persons ? Math.min(wanted.others, wanted.seats - 1) : 0;
+  const others = range(1, wanted.others).map((n) => (wanted.seat + n) % wanted.seats);
   // The document that a seat brings: the open one unless another was chosen.
   const broughtTo = (seat) => (offer.brought.includes(wanted.brought[seat]) ? wanted.brought[seat] : offer.brought[0]);
   const bring = (seat) => {
@@ -150,7 +174,7 @@ function setUp(page, main) {
   const start = (record = "") => {
     const players = range(0, wanted.seats - 1).map((seat) => (seat === wanted.seat ? offer.players[0] : wanted.opponent));
     const brought = offer.brought?.length > 0 ? range(0, offer.brings ? wanted.seats - 1 : 0).map(broughtTo) : [];
-    act(page, "play/begin", { players, seat: wanted.seat, seed: wanted.seed, record, brought });
+    act(page, "play/begin", { players, seat: wanted.seat, others, seed: wanted.seed, record, brought });
   };
   const load = async (event) => {
     const text = await event.target.files[0]?.text();
@@ -167,10 +191,12 @@ function setUp(page, main) {
     start(text);
   };
   main.replaceChildren(element("div", { className: "empty" }, element("h2", {}, `Play ${page.state.title}`),
-    element("p", {}, "You take one seat, and computer players take the others."),
+    element("p", {}, offer.persons ? "You take one seat. People on other screens and computer players take the others."
+      : "You take one seat, and computer players take the others."),
     element("div", { className: "row" },
       choose("Players", "seats", range(offer.least, offer.most).map((n) => option(n)), Number),
       choose("Your seat", "seat", range(0, wanted.seats - 1).map((n) => option(n, seatName(n))), Number),
+      offer.persons ? choose("Other people", "others", range(0, wanted.seats - 1).map((n) => option(n, n === 0 ? "none" : String(n))), Number) : "",
       choose("Opponents", "opponent", offer.players.map((name) => option(name)), String),
       element("label", {}, "Seed ", element("input", { type: "number", min: 0, step: 1, value: wanted.seed,
         onchange: (event) => { wanted.seed = Math.max(0, Math.floor(Number(event.target.value)) || 0); } })),
@@ -207,6 +233,23 @@ export async function saveGame(page) {
   }
 }
 
+// The addresses of the other people's seats.
+function invitation() {
+  const others = (game.persons ?? []).filter((seat) => seat !== game.seat);
+  if (others.length === 0) return null;
+  return element("p", { className: "invitation" }, "Other people play here: ", ...others.flatMap((seat) => [
+    element("a", { href: `${location.pathname}#play/${game.id}/${seat}`, target: "_blank", rel: "noopener", dataset: { seat } }, seatName(seat)), " "]));
+}
+
+// Many moves can be searched. The field stays while the list below it changes.
+const many = 12;
+function search() {
+  const show = () => { for (const item of document.querySelectorAll(".moves li")) item.hidden = !item.textContent.toLowerCase().includes(sought.toLowerCase()); };
+  queueMicrotask(show);
+  return element("input", { type: "search", id: "moves-search", value: sought, placeholder: "Find a move", "aria-label": "Find a move",
+    oninput: (event) => { sought = event.target.value; show(); }, onkeydown: (event) => event.stopPropagation() });
+}
+
 function draw(page) {
   const main = document.getElementById("main");
   const moves = game.moves, listed = open();
@@ -222,9 +265,12 @@ function draw(page) {
         ...zones.filter((one) => one.owner === null).map((one) => zone(page, one)),
         ...zones.filter(mine).map((one) => zone(page, one)))),
     element("div", { className: "side" },
-      element("h2", { id: "turn" }, game.waits ? `${seatName(game.seat)}: your move` : game.ending.join(". ")),
+      element("h2", { id: "turn", "aria-live": "polite" }, game.waits ? `${seatName(game.seat)}: your move`
+        : game.ending.length === 0 ? `${seatName(game.seat)}: wait for ${seatName(game.turn)}` : game.ending.join(". ")),
+      invitation(),
+      listed.length > many ? search() : null,
       element("ul", { className: "moves", "aria-labelledby": "turn" }, ...listed.map((move) => element("li", {},
-        element("button", { type: "button", onclick: () => act(page, `play/${game.id}/move`, { move: move.n }),
+        element("button", { type: "button", onclick: () => act(page, `play/${game.id}/move`, { move: move.n, seat: game.seat }),
           onpointerenter: () => point(move, true), onpointerleave: () => point(move, false),
           onfocus: () => point(move, true), onblur: () => point(move, false) }, move.text)))),
       picked.length === 0 ? null : element("button", { type: "button", onclick: () => clearPicks(page) }, "Show all moves (Esc)"),
@@ -246,7 +292,7 @@ export async function show(page, main) {
   const kept = sessionStorage.getItem(remembered);
   if (!game && kept !== null) {
     try {
-      game = await getJson(`play/${kept}${query(page.choices)}`);
+      game = await fetchGame(page, ...kept.split("/"));
     } catch {
       sessionStorage.removeItem(remembered);  // planche has started again
     }

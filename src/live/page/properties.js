@@ -1,6 +1,7 @@
 // The members of the chosen layer: what is written, its value for this record, and what is wrong with it.
 import { element } from "./dom.js";
 import { act } from "./layerlist.js";
+import { picker } from "./pictures.js";
 
 const common = ["text", "art", "symbol", "at", "size", "from", "to", "fill", "stroke", "width", "style", "color", "align", "valign", "turn", "opacity", "when"];
 const colored = new Set(["fill", "stroke", "color", "tint", "stripes"]);
@@ -26,6 +27,13 @@ async function write(page, list, side, layer, member, text) {
 // Errors of validation at the bytes of the member.
 const problemsAt = (page, { file, line, column, length }) => page.state.problems.filter((one) => one.file === file && one.line === line
   && one.column >= column && one.column < column + Math.max(1, length));
+
+// Pictures to choose from, once somebody asks for them.
+function thumbnails(page, chosen, now) {
+  const box = element("details", { className: "choose-picture", ontoggle: () => { if (box.open && box.childElementCount === 1) box.append(picker(page, chosen, { now })); } },
+    element("summary", {}, "Choose a picture"));
+  return box;
+}
 
 function field(page, list, side, layer, member, offer) {
   const wrong = failed?.layer === keyOf(side, layer) && failed.member === member.name ? failed : null;
@@ -53,6 +61,7 @@ function field(page, list, side, layer, member, offer) {
     element("label", { htmlFor: id, title: offer?.help ?? "" }, member.name),
     element("div", { className: "member-value" }, shade ? element("span", { className: "shade", style: { "--shade": shade }, "aria-hidden": "true" }) : null, input,
       known.length > 0 ? element("datalist", { id: `${id}-known` }, ...known.map((one) => element("option", { value: one }))) : null),
+    member.name === "art" && !member.fixed ? thumbnails(page, (name) => write(page, list, side, layer, member.name, name), member.text) : null,
     value ? element("p", { className: "count" }, `= ${value.value}`) : null,
     ...(faults.length > 0 ? [element("p", { className: "fault", id: `${id}-why`, role: wrong ? "alert" : undefined }, faults.join("\n"))] : []));
 }

@@ -19,7 +19,9 @@ export async function post(address, body) {
   const response = await answer(address, {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
   });
-  return response.json();
+  const made = await response.json();
+  if (made.refused) throw new Error(made.refused);
+  return made;
 }
 
 // The choices that change what is drawn, as a query.

@@ -8,18 +8,21 @@ const about = {
   game: "Cards, rules in two languages and rules of play: a game that plays itself.",
 };
 const takes = /\.(csv|tsv|xlsx|ods|json|ya?ml|png|jpe?g|webp|svg|pdf)$/i;
+const tables = /\.(csv|tsv|xlsx|ods|json|ya?ml)$/i;
 let busy = false;
 
 const say = (text) => { byId("start-said").textContent = text; };
 
-async function begin(page, body) {
+async function begin(page, body, guessed = false) {
   if (busy) return;
   busy = true;
   say("Making the game…");
   try {
     const { message } = await post("start", body);
-    page.renew();
+    await page.renew();
     page.say(message, 30000);
+    // What was guessed from a table can be put right there, with the first card beside it.
+    if (guessed) page.show("game", () => page.select(page.state.parts[0] ?? null));
   } catch (error) {
     say(error.message);
   }
@@ -52,7 +55,7 @@ async function bring(page, files) {
   }
   busy = false;
   if (left > 0) page.say(`${counted(left, "file")} left out: no table and no picture`);
-  await begin(page, { files: true });
+  await begin(page, { files: true }, taken.some(({ name }) => tables.test(name)));
 }
 
 // The files of a folder that was dropped, with their places in it.
