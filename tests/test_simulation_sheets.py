@@ -70,6 +70,7 @@ class Sheets(Case):
         self.assertNotIn("played by", planche("simulate", MEADOW, *GAMES).out)
         text = self.text("simulate", MEADOW, *GAMES, "--study", 12, "--lang", "fr")
         self.assertRegex(text, r"Joué par search:100\s*: 12 parties")
+        self.assertRegex(text, r"\ndécisions +\d")
         value = f"{100 * study['skill']['value']:.1f}".replace(".", ",")
         self.assertRegex(text, rf"adresse .* {value}\s%")
         self.assertNotIn("search:100", self.text("simulate", MEADOW, *GAMES, "--study", 0))

@@ -53,6 +53,25 @@ TEST_F(PlayedBoards, mean_the_same_as_in_documents) {
   }
 }
 
+// A definition that is asked again and again comes to what it comes to now, for whoever acts.
+TEST_F(PlayedBoards, follow_every_change_of_a_marker) {
+  const auto lines = played(
+      "marker stone each spaces of players\ncounter n each player\ncounter k, start 3\n"
+      "define mine = spaces where stone[item] == me\ndefine held(p) = count(spaces where stone[item] == p)\n"
+      "define large = count(spaces where row > k)\n"
+      "setup\n  set first to players[1]\nturn\n"
+      "  if count(mine) == 0 and held(me) == 0 and large == 4: set stone[spaces[1]] to me\n"
+      "  if count(mine) == 1 and held(me) == 1: set stone[spaces[2]] to me\n"
+      "  as left(me)\n    if count(mine) == 0 and held(me) == 0: set stone[spaces[1]] to me\n"
+      "  if count(mine) == 1 and held(left(me)) == 1: set stone[spaces[2]] to none\n"
+      "  set k to 2\n"
+      "  if count(mine) == 0 and large == 8: add count(mine + mine) + held(left(me)) to n\n"
+      "  choose\n    say thing from [n]\n    stay\n  end game\nwin by most n\n",
+      {}, 2, game("square"));
+  ASSERT_FALSE(lines.empty());
+  EXPECT_EQ(lines.front(), "P1 say 1");
+}
+
 TEST_F(PlayedBoards, refuse_what_is_no_cell) {
   const auto rules = [](const std::string& condition) {
     return "counter oil each player\nzone deck, holds tiles\nturn\n  if " + condition + "\n    end game\n  end game\nwin by most oil\n";

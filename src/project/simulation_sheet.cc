@@ -64,8 +64,8 @@ SimulatedSeries plots_of(const play::Series& series, const std::vector<std::stri
     SimulatedSeries::Study& shown = plots.study.emplace();
     shown = {std::string{play::studying_player}, study->games, {}, study->never_made, study->never_picked};
     for (const play::Study::Row& row : study->rows)
-      shown.rows.push_back(
-          {fmt::format("simulation.{}", row.key), row.value, row.interval, row.known, row.share, row.outside()});
+      shown.rows.push_back({fmt::format("simulation.{}", row.key == "decisions" ? "decided" : row.key), row.value,
+                            row.interval, row.known, row.share, row.outside()});
   }
   plots.unpicked = play::unpicked(summary);
   plots.unmade = play::unmade(summary);
