@@ -54,10 +54,6 @@ class Parts(GameCase):
             run = planche(command, folder, *["-o", self.folder / "k.pdf"][:2 * (command == "kit")])
             self.assertIn('none of the 3 cards belongs to the part "fish", which is not printed', run.err)
             self.assertIn('the kit names "card" again, without effect', run.err)
-        folder = self.make(art=["pictures", "{style}/art"])
-        self.assertIn('there is no folder "pictures" to search for pictures [game/unused]', planche("validate", folder).err)
-        (folder / "pictures").mkdir()
-        self.assertNotIn("no folder", planche("validate", folder).err)
         # Numbers that only excluded rows have are numbers for `where`.
         game = {"id": "g", "records": {"cards": {"from": "c.csv", "where": "n > 9"}}, "parts": {"card": {"of": "cards", "front": "t.json"}}}
         folder = self.game("w", game, c_csv="id,n\na,1\nb,2\n", t_json=TEMPLATE.replace("TEXT", "{id}"))

@@ -1,7 +1,6 @@
 #include "parts/own/parts.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
@@ -60,22 +59,6 @@ void check_kits(const declared::Model& model, diag::Sink& sink) {
   }
 }
 
-// Folders for pictures that do not exist, perhaps misspelt.
-void check_art(const declared::Model& model, diag::Sink& sink) {
-  const std::vector<Given> all =
-      model.art && model.art.value->array() != nullptr ? model.art.items() : std::vector{model.art};
-  for (const Given& art : all) {
-    if (!art || art.text().empty() || art.text().find('{') != std::string::npos) continue;
-    std::error_code error;
-    const bool exists = std::ranges::any_of(
-        model.folders, [&](const auto& folder) { return std::filesystem::is_directory(folder / art.text(), error); });
-    if (exists) continue;
-    auto d = art.problem("game/unused", fmt::format("there is no folder \"{}\" to search for pictures", art.text()));
-    d.severity = diag::Severity::note;
-    sink.add(std::move(d));
-  }
-}
-
 class FileMaker final : public Maker {
  public:
   FileMaker(std::shared_ptr<const Request> request, templates::Library& library, diag::Sink& sink)
@@ -83,7 +66,6 @@ class FileMaker final : public Maker {
 
   base::Asked<void> prepare() override {
     check_kits(game_.model(), sink_);
-    check_art(game_.model(), sink_);
     for (const Part& part : game_.model().parts) {
       // Read for all parts: problems of the game file are reported whichever parts are printed.
       std::optional<declared::Selection> of;
