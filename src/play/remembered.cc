@@ -15,6 +15,7 @@ constexpr std::uint32_t trial = 512;  // a definition that is rarely found again
 struct Reading {
   const Program& program;
   std::vector<std::int32_t> decls = {};
+  std::vector<std::int32_t> definitions = {};  // that were read: some are named many times
   bool fit = true, long_one = false;
   int depth = 0;
 
@@ -78,9 +79,12 @@ struct Reading {
         read(node.a);
         return read(node.b);
       case Op::defined:
-        if (++depth > 50) return unfit();
-        read(program.definitions[static_cast<std::size_t>(node.a)].body);
-        --depth;
+        if (std::ranges::find(definitions, node.a) == definitions.end()) {
+          if (++depth > 50) return unfit();
+          definitions.push_back(node.a);
+          read(program.definitions[static_cast<std::size_t>(node.a)].body);
+          --depth;
+        }
         break;
       case Op::call:
         // Those of networks may look at pieces.
