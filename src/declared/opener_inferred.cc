@@ -165,8 +165,8 @@ void Opener::take_languages(Records& records, const std::vector<std::pair<std::s
         continue;
       const std::string_view before = stem.substr(0, stem.size() - language.size());
       if (std::string_view{" .-_"}.find(before.back()) == std::string_view::npos) continue;
-      const auto field = std::ranges::find_if(records.fields, [&](const Field& one) {
-        return !one.given && one.is_text() && one.name != name &&
+      const auto field = std::ranges::find_if(records.fields, [&, &own_name = name](const Field& one) {
+        return !one.given && one.is_text() && one.name != own_name &&
                data::heading_key(one.name) == data::heading_key(before);
       });
       const Field* own = records.field(name);

@@ -61,7 +61,7 @@ SimulatedSeries plots_of(const play::Series& series, const std::vector<std::stri
   add_course("simulation.half", half.value, half.interval, half.count);
   add_course("simulation.settled", summary.settled.mean(), summary.settled.interval(), summary.settled.count);
   if (const auto& study = series.study) {
-    SimulatedSeries::Study& shown = plots.study.emplace();
+    SimulatedSeries::Study& shown = plots.study.emplace(SimulatedSeries::Study{});
     shown = {std::string{play::studying_player}, study->games, {}, study->never_made, study->never_picked};
     for (const play::Study::Row& row : study->rows)
       shown.rows.push_back({fmt::format("simulation.{}", row.key == "decisions" ? "decided" : row.key), row.value,
