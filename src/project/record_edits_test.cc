@@ -109,7 +109,7 @@ TEST_F(Records, CopiesWithKeysOfTheirOwn) {
   EXPECT_EQ(done("c.csv", "id,title\n001,A\n002,B\n", [](const RecordEdits& e) { return e.copied({0}); }),
             "id,title\n001,A\n003,A\n002,B\n");
   EXPECT_EQ(done("c.json", "[{\"id\": \"a-2\"}]", [](const RecordEdits& e) { return e.copied({0}); }),
-            "[{\"id\": \"a-2\"}, {\"id\": \"a\"}]");
+            "[{\"id\": \"a-2\"}, {\"id\": \"a-3\"}]");
 }
 
 TEST_F(Records, RemovesAndMoves) {
