@@ -329,5 +329,24 @@ def scripts(browser):
     return lambda text, *given: wait.until(lambda _: [browser.execute_script(text, *given)])[0]
 
 
+def acting(browser, build):
+    """Performs a chain of actions, such as a drag; again if what it begins at is drawn anew at that moment."""
+    from selenium.common.exceptions import StaleElementReferenceException
+    from selenium.webdriver.common.action_chains import ActionChains
+    for last in [False] * 9 + [True]:
+        try:
+            return build(ActionChains(browser)).perform()
+        except StaleElementReferenceException:
+            if last:
+                raise
+
+
+def console_errors(browser):
+    """What the page reports as errors. A picture of a part that was replaced before the browser asked for it is none."""
+    replaced = re.compile(r"/part/[0-9a-f]+-\w+\.svg .* 404 ")
+    return [entry for entry in browser.get_log("browser")
+            if entry["level"] == "SEVERE" and not replaced.search(entry["message"])]
+
+
 def main():
     unittest.main(verbosity=1)

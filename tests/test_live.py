@@ -447,7 +447,7 @@ class Live(LiveCase):
         press(Keys.ENTER)
         press("Mine", Keys.ENTER)
         wait.until(lambda _: "c2,Mine,2" in (self.folder / "game/cards.csv").read_text(encoding="utf-8"))
-        severe = [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"]
+        severe = support.console_errors(browser)
         self.assertEqual(severe, [])
 
 

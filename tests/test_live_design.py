@@ -37,19 +37,21 @@ class Design(LiveCase):
         return self.script("return document.querySelector('#stage .face').getBoundingClientRect().width") / 40
 
     def drag(self, selector, by, *keys, hold=False):
-        from selenium.webdriver.common.action_chains import ActionChains
         from selenium.webdriver.common.by import By
-        actions, mm = ActionChains(self.page), self.mm()
-        actions.move_to_element(self.page.find_element(By.CSS_SELECTOR, selector)).click_and_hold()
-        for key in keys:
-            actions.key_down(key)
+        mm = self.mm()
         x, y = round(by[0] * mm), round(by[1] * mm)
-        actions.move_by_offset(x // 2, y // 2).move_by_offset(x - x // 2, y - y // 2)
-        if not hold:
-            actions.release()
+
+        def build(actions):
+            actions.move_to_element(self.page.find_element(By.CSS_SELECTOR, selector)).click_and_hold()
             for key in keys:
-                actions.key_up(key)
-        actions.perform()
+                actions.key_down(key)
+            actions.move_by_offset(x // 2, y // 2).move_by_offset(x - x // 2, y - y // 2)
+            if not hold:
+                actions.release()
+                for key in keys:
+                    actions.key_up(key)
+            return actions
+        support.acting(self.page, build)
 
     def becomes(self, name="square", undone=False, **members):
         try:
@@ -106,7 +108,7 @@ class Design(LiveCase):
         self.wait.until(lambda _: by_id("canvas-name").text == "Card 2")
         by_id("canvas-side").click()
         self.wait.until(lambda _: script("return document.querySelector('.layers .layer')?.textContent") == "behind (back)")
-        self.assertEqual([entry for entry in self.page.get_log("browser") if entry["level"] == "SEVERE"], [])
+        self.assertEqual(support.console_errors(self.page), [])
 
     def test_handles_keep_the_other_side(self):
         self.open(AT)

@@ -233,7 +233,7 @@ class Game(LiveCase):
         wait.until(lambda _: script("return document.getElementById('game-list-events')"))
         script("const one = document.querySelector('[aria-label=\"Type of cost in cards\"]'); one.value = 'decimal'; one.dispatchEvent(new Event('change'))")
         wait.until(lambda _: '"cost": { "type": "decimal"' in self.read())
-        self.assertEqual([entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"], [])
+        self.assertEqual(support.console_errors(browser), [])
 
 
 if __name__ == "__main__":

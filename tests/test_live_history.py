@@ -138,7 +138,7 @@ class History(LiveCase):
         self.assertEqual(self.read(), theirs)
         press("u")
         wait.until(lambda _: title(1) == "Card 2" and title(2) == "Elks")
-        self.assertEqual([entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE" and "409" not in entry["message"]], [])
+        self.assertEqual([entry for entry in support.console_errors(browser) if "409" not in entry["message"]], [])
 
 
 if __name__ == "__main__":

@@ -145,7 +145,8 @@ class Layers(LiveCase):
         wait.until(lambda _: names() == ["heading", "bar", "both", "ground"])
         # A drag puts a layer to the place of another one.
         grips = lambda: browser.find_elements(By.CSS_SELECTOR, ".grip")
-        ActionChains(browser).move_to_element(grips()[0]).click_and_hold().move_to_element(layer("both")).move_to_element(layer("ground")).release().perform()
+        support.acting(browser, lambda actions: actions.move_to_element(grips()[0]).click_and_hold().move_to_element(
+            layer("both")).move_to_element(layer("ground")).release())
         wait.until(lambda _: names() == ["bar", "both", "ground", "heading"])
         # A new layer is drawn on the picture.
         tool("Rectangle").click()
@@ -174,7 +175,7 @@ class Layers(LiveCase):
             script("document.activeElement.blur()")
             ActionChains(browser).key_down(Keys.CONTROL).send_keys("z").key_up(Keys.CONTROL).perform()
         wait.until(lambda _: self.read() == TEXT)
-        self.assertEqual([entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"], [])
+        self.assertEqual(support.console_errors(browser), [])
 
 
 if __name__ == "__main__":

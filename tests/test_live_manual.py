@@ -52,7 +52,7 @@ class Manual(LiveCase):
         browser.save_screenshot("/tmp/manual.png")
         browser.switch_to.active_element.send_keys(Keys.ESCAPE)
         self.assertFalse(script("return document.getElementById('manual').open"))
-        self.assertEqual([entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"], [])
+        self.assertEqual(support.console_errors(browser), [])
 
 
 if __name__ == "__main__":

@@ -116,7 +116,7 @@ class Hand:
 
     def calm(self):
         """The console has no errors."""
-        self.case.assertEqual([entry for entry in self.browser.get_log("browser") if entry["level"] == "SEVERE"], [])
+        self.case.assertEqual(support.console_errors(self.browser), [])
 
 
 class Path(LiveCase):

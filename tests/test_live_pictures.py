@@ -116,7 +116,7 @@ class Pictures(LiveCase):
             self.assertEqual(self.violations(browser), [])
         script("document.querySelector('.choose-picture [data-picture=\"art/moon.png\"]').click()")
         wait.until(lambda _: '"art": "art/moon.png"' in self.read())
-        self.assertEqual([entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"], [])
+        self.assertEqual(support.console_errors(browser), [])
 
 
 if __name__ == "__main__":

@@ -176,7 +176,7 @@ class Print(LiveCase):
             Select(by_id("print-for")).select_by_value(kind["name"])
             wait.until(lambda _: command().startswith(f"planche export game --for {kind['name']}"))
         self.assertEqual(self.violations(browser), [])
-        self.assertEqual([entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"], [])
+        self.assertEqual(support.console_errors(browser), [])
 
 
 if __name__ == "__main__":

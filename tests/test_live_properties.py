@@ -95,7 +95,7 @@ class Properties(LiveCase):
         self.assertEqual(self.violations(browser), [])
         by_id("member-fill").send_keys(Keys.CONTROL + "a" + Keys.NULL, "ink", Keys.ENTER)
         wait.until(lambda _: '"fill": "ink" }, // pale' in self.read())
-        self.assertEqual([entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE" and "409" not in entry["message"]], [])
+        self.assertEqual([entry for entry in support.console_errors(browser) if "409" not in entry["message"]], [])
 
 
     @with_browser

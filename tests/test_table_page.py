@@ -182,7 +182,7 @@ class TablePage(ExportCase):
             browser.find_element(By.ID, "file").send_keys(str(self.folder / f"broken-{n}.json"))
             wait.until(lambda _: browser.find_element(By.ID, "status").text == "this file is no saved table")
             self.assertEqual(all_state(), before)
-        severe = [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"]
+        severe = support.console_errors(browser)
         self.assertEqual(severe, [])
 
 
