@@ -1,5 +1,9 @@
 #include "live/game_requests.h"
 
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
 #include "live/members.h"
 
 namespace planche::live {
@@ -15,22 +19,14 @@ tl::expected<Viewer::GameAct, std::string> read_game_act(const json& asked) {
   using Kind = Viewer::GameAct::Kind;
   Viewer::GameAct act;
   const std::string what = text_in(asked, "what");
-  if (what == "language")
-    act.kind = Kind::language;
-  else if (what == "word")
-    act.kind = Kind::word;
-  else if (what == "kind")
-    act.kind = Kind::kind;
-  else if (what == "type")
-    act.kind = Kind::type;
-  else if (what == "role")
-    act.kind = Kind::role;
-  else if (what == "rule")
-    act.kind = Kind::rule;
-  else if (what == "no rule")
-    act.kind = Kind::no_rule;
-  else
+  constexpr std::pair<std::string_view, Kind> kinds[] = {
+      {"language", Kind::language}, {"word", Kind::word}, {"kind", Kind::kind},       {"type", Kind::type},
+      {"role", Kind::role},         {"rule", Kind::rule}, {"no rule", Kind::no_rule},
+  };
+  const auto known = std::ranges::find(kinds, what, &std::pair<std::string_view, Kind>::first);
+  if (known == std::end(kinds))
     return tl::make_unexpected(std::string{"expected what to do: language, word, kind, type, role, rule or no rule"});
+  act.kind = known->second;
   act.language = text_in(asked, "language");
   act.key = text_in(asked, "key");
   act.text = text_in(asked, "text");

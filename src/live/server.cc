@@ -334,7 +334,7 @@ void Site::editing() {
   post("/game", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
     const auto act = read_game_act(asked);
     if (!act) return refuse(response, 400, act.error());
-    // What cannot be done is no error of the request: the visitor is told, and goes on.
+    // A change that cannot be made is answered with 200 and a sentence, so that the visitor can correct it and go on.
     const auto said = viewer_.act(look_of(request), *act);
     if (said) return changed(response, said);
     send(response,

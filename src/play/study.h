@@ -1,5 +1,5 @@
-// What stronger players tell of a game: how much skill decides, which moves they never make, and how it compares with
-// games that are well known.
+// A study plays a game with players who search. It measures how much skill decides, finds the moves that they never
+// make, and compares the figures with those of known games.
 #pragma once
 
 #include <memory>
