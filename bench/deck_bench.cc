@@ -10,11 +10,11 @@
 #include "data/json.h"
 #include "parts/parts.h"
 #include "press/press.h"
-#include "render/art_loader.h"
-#include "render/fonts.h"
+#include "render/pictures/art_loader.h"
 #include "render/render.h"
+#include "render/text/fonts.h"
 #include "rules/game.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace {
 

@@ -7,10 +7,10 @@
 
 #include <benchmark/benchmark.h>
 
-#include "declared/game.h"
-#include "play/compile.h"
-#include "play/machine.h"
-#include "play/setup.h"
+#include "declared/lists/game.h"
+#include "play/language/compile.h"
+#include "play/machine/machine.h"
+#include "play/machine/setup.h"
 
 namespace planche::play {
 namespace {

@@ -4,8 +4,8 @@
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
-#include "render/fonts.h"
 #include "render/render.h"
+#include "render/text/fonts.h"
 
 namespace {
 

@@ -6,12 +6,13 @@
 #        [TEST_SOURCES file...] [TEST_LINKS target...] [SHARDS n] [OF_GAMES] [LIGHT])
 #
 # The sources are all *.cc of the folder (default: NAME) in the root (default: src/), except *_test.cc, which become
-# the program NAME_test. Eight or sixteen sources are compiled together, which takes half the time. So names in their
-# anonymous namespaces must differ; sources that are listed by alone() are compiled by themselves. INNER_LOOPS, sources
-# without .cc, are compiled with -O2 in the sanitized build too, which saves the tests more time than it costs; a
-# release has -O2 there. LIGHT rooms, in which hardly any time is spent, have -O1 in a release, which compiles in two
-# thirds of the time. HEAVY headers are precompiled for the room. A room OF_GAMES shares nothing of its
-# subfolders, and its tests get a table without games: see games().
+# the program NAME_test. A large room has a folder for each purpose, whose sources belong to it, too. Eight or sixteen
+# sources are compiled together, which takes half the time. So names in their anonymous namespaces must differ; sources
+# that are listed by alone() are compiled by themselves. INNER_LOOPS, sources without .cc, are compiled with -O2 in the
+# sanitized build too, which saves the tests more time than it costs; a release has -O2 there. LIGHT rooms, in which
+# hardly any time is spent, have -O1 in a release, which compiles in two thirds of the time. HEAVY headers are
+# precompiled for the room. A room OF_GAMES shares nothing of its subfolders, which are rooms of their own, and its tests
+# get a table without games: see games().
 if(NOT DEFINED CMAKE_UNITY_BUILD_BATCH_SIZE)
   set(CMAKE_UNITY_BUILD_BATCH_SIZE 8)
   if(PLANCHE_SANITIZE)
@@ -106,7 +107,11 @@ function(room name)
     file(CREATE_LINK ${folder} ${view}/${arg_FOLDER} SYMBOLIC)
   endif()
   list(TRANSFORM arg_INNER_LOOPS REPLACE "(.+)" "${folder}/\\1.cc")
-  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cc)
+  set(purposes ${folder}/*/*.cc)
+  if(arg_OF_GAMES)
+    set(purposes "")
+  endif()
+  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cc ${purposes})
   set(tests ${sources})
   list(FILTER sources EXCLUDE REGEX "_test\\.cc$")
   list(FILTER tests INCLUDE REGEX "_test\\.cc$")

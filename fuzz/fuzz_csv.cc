@@ -5,8 +5,8 @@
 
 #include "base/text.h"
 #include "check.h"
-#include "data/csv.h"
 #include "data/plain_text.h"
+#include "data/tables/csv.h"
 
 namespace {
 

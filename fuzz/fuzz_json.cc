@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "check.h"
-#include "data/format.h"
+#include "data/formats/format.h"
 #include "data/json.h"
 
 namespace {

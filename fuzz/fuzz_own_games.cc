@@ -4,9 +4,9 @@
 #include <string_view>
 
 #include "check.h"
-#include "declared/judge.h"
-#include "declared/schema.h"
-#include "declared/unused.h"
+#include "declared/file/schema.h"
+#include "declared/judging/judge.h"
+#include "declared/lists/unused.h"
 #include "folder.h"
 
 PLANCHE_FUZZ_TARGET(own_games)(const std::uint8_t* bytes, std::size_t size) {

@@ -17,8 +17,8 @@
 #include "check.h"
 #include "folder.h"
 #include "render/handles.h"
-#include "render/pdf_finish.h"
-#include "render/stand_in.h"
+#include "render/pdf/pdf_finish.h"
+#include "render/pdf/stand_in.h"
 
 namespace {
 

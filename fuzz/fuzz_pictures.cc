@@ -4,8 +4,8 @@
 #include <string>
 
 #include "check.h"
-#include "render/bitmap.h"
-#include "render/jpeg_info.h"
+#include "render/pictures/bitmap.h"
+#include "render/pictures/jpeg_info.h"
 
 PLANCHE_FUZZ_TARGET(pictures)(const std::uint8_t* bytes, std::size_t size) {
   using namespace planche;

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "folder.h"
-#include "play/compile.h"
+#include "play/language/compile.h"
 #include "played.h"
 
 namespace small_programs {

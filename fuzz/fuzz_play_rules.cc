@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "folder.h"
-#include "play/compile.h"
+#include "play/language/compile.h"
 #include "played.h"
 
 PLANCHE_FUZZ_TARGET(play_rules)(const std::uint8_t* bytes, std::size_t size) {

@@ -8,9 +8,9 @@
 #include "folder.h"
 #include "parts/parts.h"
 #include "press/press.h"
-#include "render/art_loader.h"
-#include "render/fonts.h"
+#include "render/pictures/art_loader.h"
 #include "render/render.h"
+#include "render/text/fonts.h"
 #include "rules/game.h"
 #include "rules/words.h"
 

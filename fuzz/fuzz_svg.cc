@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "check.h"
-#include "render/svg_scan.h"
+#include "render/svg/svg_scan.h"
 
 PLANCHE_FUZZ_TARGET(svg)(const std::uint8_t* bytes, std::size_t size) {
   using namespace planche;

@@ -12,7 +12,7 @@
 #include "data/json.h"
 #include "folder.h"
 #include "scene/testing/fixed_typesetter.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace {
 

@@ -10,8 +10,8 @@
 #include <zip.h>
 
 #include "check.h"
-#include "data/csv.h"
-#include "data/workbook.h"
+#include "data/tables/csv.h"
+#include "data/tables/workbook.h"
 
 namespace {
 

@@ -9,9 +9,9 @@
 
 #include "base/random.h"
 #include "check.h"
-#include "declared/paths.h"
-#include "play/players.h"
-#include "play/record.h"
+#include "declared/file/paths.h"
+#include "play/players/players.h"
+#include "play/players/record.h"
 
 namespace planche::fuzz {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "cli/command.h"
-#include "project/work.h"
+#include "project/printing/work.h"
 
 namespace planche::cli {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "project/source_files.h"
+#include "project/opening/source_files.h"
 
 namespace planche::cli {
 

@@ -18,11 +18,11 @@
 #include "cli/help.h"
 #include "cli/parse.h"
 #include "cli/report.h"
-#include "project/game_sources.h"
-#include "project/version.h"
-#include "render/art_trial.h"
+#include "project/opening/game_sources.h"
+#include "project/opening/version.h"
 #include "render/library_messages.h"
-#include "render/versions.h"
+#include "render/pictures/art_trial.h"
+#include "render/text/versions.h"
 
 namespace planche::cli {
 

@@ -1,4 +1,4 @@
-#include "project/convert.h"
+#include "project/importing/convert.h"
 
 #include <memory>
 #include <string>

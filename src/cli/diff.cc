@@ -1,4 +1,4 @@
-#include "project/diff.h"
+#include "project/comparing/diff.h"
 
 #include <memory>
 
@@ -7,7 +7,7 @@
 #include "cli/play.h"
 #include "cli/print_options.h"
 #include "cli/progress.h"
-#include "project/comparison_text.h"
+#include "project/comparing/comparison_text.h"
 
 namespace planche::cli {
 

@@ -11,7 +11,7 @@
 
 #include "cli/report.h"
 #include "cli/rows.h"
-#include "project/elsewhere.h"
+#include "project/analysis/elsewhere.h"
 
 namespace planche::cli {
 

@@ -9,9 +9,9 @@
 #include "cli/inputs.h"
 #include "cli/play.h"
 #include "cli/print_options.h"
-#include "project/expression.h"
-#include "project/file_games.h"
-#include "project/reading.h"
+#include "project/opening/expression.h"
+#include "project/opening/file_games.h"
+#include "project/opening/reading.h"
 
 namespace planche::cli {
 

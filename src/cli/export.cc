@@ -15,8 +15,8 @@
 #include "cli/print_options.h"
 #include "cli/progress.h"
 #include "exports/exports.h"
-#include "exports/sheets.h"
-#include "project/cutter.h"
+#include "exports/simulators/sheets.h"
+#include "project/printing/cutter.h"
 
 namespace planche::cli {
 

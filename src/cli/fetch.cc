@@ -1,4 +1,4 @@
-#include "project/fetch.h"
+#include "project/importing/fetch.h"
 
 #include <iostream>
 #include <memory>

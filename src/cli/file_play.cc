@@ -9,11 +9,11 @@
 #include "base/new_file.h"
 #include "cli/print.h"
 #include "cli/progress.h"
-#include "play/report.h"
-#include "play/terminal.h"
-#include "project/game_sources.h"
-#include "project/play_records.h"
-#include "project/simulation_sheet.h"
+#include "play/players/terminal.h"
+#include "play/reports/report.h"
+#include "project/analysis/play_records.h"
+#include "project/analysis/simulation_sheet.h"
+#include "project/opening/game_sources.h"
 
 namespace planche::cli {
 

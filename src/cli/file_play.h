@@ -8,8 +8,8 @@
 
 #include "cli/play.h"
 #include "cli/print_options.h"
-#include "project/file_games.h"
-#include "project/simulations.h"
+#include "project/analysis/simulations.h"
+#include "project/opening/file_games.h"
 
 namespace planche::cli {
 

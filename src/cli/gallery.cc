@@ -1,4 +1,4 @@
-#include "live/gallery.h"
+#include "live/viewing/gallery.h"
 
 #include <algorithm>
 #include <memory>
@@ -15,7 +15,7 @@
 #include "cli/print.h"
 #include "cli/progress.h"
 #include "live/server.h"
-#include "project/game_sources.h"
+#include "project/opening/game_sources.h"
 
 namespace planche::cli {
 

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "project/game_options.h"
+#include "project/opening/game_options.h"
 
 namespace planche::cli {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "cli/rows.h"
-#include "project/game_options.h"
+#include "project/opening/game_options.h"
 
 namespace planche::cli {
 

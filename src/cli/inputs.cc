@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/encoding.h"
-#include "project/reading.h"
+#include "project/opening/reading.h"
 
 namespace planche::cli {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/report.h"
-#include "project/reading.h"
+#include "project/opening/reading.h"
 
 namespace planche::cli {
 

@@ -14,10 +14,10 @@
 #include "cli/print.h"
 #include "parts/box.h"
 #include "parts/parts.h"
-#include "project/divided_documents.h"
-#include "project/file_games.h"
-#include "project/kits.h"
-#include "project/reading.h"
+#include "project/analysis/divided_documents.h"
+#include "project/opening/file_games.h"
+#include "project/opening/reading.h"
+#include "project/printing/kits.h"
 
 namespace planche::cli {
 

@@ -13,8 +13,8 @@
 #include "cli/play.h"
 #include "cli/report.h"
 #include "exports/exports.h"
-#include "project/json_text.h"
-#include "project/listings.h"
+#include "project/opening/json_text.h"
+#include "project/opening/listings.h"
 
 namespace planche::cli {
 

@@ -15,11 +15,11 @@
 #include "cli/print.h"
 #include "exports/exports.h"
 #include "live/editor.h"
+#include "live/running/starting.h"
 #include "live/server.h"
-#include "live/starting.h"
 #include "press/paper.h"
-#include "project/cutter.h"
-#include "project/press_colour.h"
+#include "project/printing/cutter.h"
+#include "project/printing/press_colour.h"
 
 namespace planche::cli {
 

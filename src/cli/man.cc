@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/help.h"
-#include "project/version.h"
+#include "project/opening/version.h"
 
 namespace planche::cli {
 

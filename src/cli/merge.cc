@@ -7,7 +7,7 @@
 #include "cli/command.h"
 #include "cli/file_play.h"
 #include "cli/progress.h"
-#include "project/merging.h"
+#include "project/analysis/merging.h"
 
 namespace planche::cli {
 

@@ -5,9 +5,9 @@
 #include "cli/file_play.h"
 #include "cli/game_options.h"
 #include "cli/play.h"
-#include "project/game_options.h"
-#include "project/play_records.h"
-#include "project/reading.h"
+#include "project/analysis/play_records.h"
+#include "project/opening/game_options.h"
+#include "project/opening/reading.h"
 
 namespace planche::cli {
 

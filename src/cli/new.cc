@@ -8,8 +8,8 @@
 
 #include "cli/command.h"
 #include "cli/report.h"
-#include "project/copies.h"
-#include "project/new_from.h"
+#include "project/importing/new_from.h"
+#include "project/opening/copies.h"
 #include "rules/game.h"
 
 namespace planche::cli {

@@ -1,5 +1,5 @@
 // Commands of single games, built from their tables.
-#include "project/offers.h"
+#include "project/opening/offers.h"
 
 #include <cstdint>
 #include <memory>

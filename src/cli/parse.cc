@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "project/synonyms.h"
+#include "project/importing/synonyms.h"
 
 namespace planche::cli {
 

@@ -8,8 +8,8 @@
 #include "cli/game_options.h"
 #include "cli/play.h"
 #include "cli/progress.h"
-#include "project/game_options.h"
-#include "project/reading.h"
+#include "project/opening/game_options.h"
+#include "project/opening/reading.h"
 
 namespace planche::cli {
 

@@ -12,8 +12,8 @@
 #include "base/text.h"
 #include "cli/progress.h"
 #include "diag/glyphs.h"
-#include "project/messages.h"
-#include "project/reading.h"
+#include "project/opening/messages.h"
+#include "project/opening/reading.h"
 
 namespace planche::cli {
 

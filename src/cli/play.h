@@ -9,8 +9,8 @@
 #include "cli/elsewhere.h"
 #include "cli/inputs.h"
 #include "cli/report.h"
-#include "project/playing.h"
-#include "project/shared_runs.h"
+#include "project/analysis/shared_runs.h"
+#include "project/opening/playing.h"
 
 namespace planche::cli {
 

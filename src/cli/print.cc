@@ -8,10 +8,10 @@
 
 #include "cli/arguments.h"
 #include "cli/progress.h"
-#include "project/print.h"
-#include "project/print_choices.h"
-#include "project/print_report.h"
-#include "project/work.h"
+#include "project/printing/print.h"
+#include "project/printing/print_choices.h"
+#include "project/printing/print_report.h"
+#include "project/printing/work.h"
 
 namespace planche::cli {
 

@@ -4,8 +4,8 @@
 #include <filesystem>
 
 #include "cli/print_options.h"
-#include "project/print.h"
-#include "project/work.h"
+#include "project/printing/print.h"
+#include "project/printing/work.h"
 
 namespace planche::cli {
 

@@ -8,10 +8,10 @@
 
 #include "base/text.h"
 #include "parts/parts.h"
-#include "project/cutter.h"
-#include "project/files.h"
-#include "project/game_options.h"
-#include "project/print_choices.h"
+#include "project/opening/files.h"
+#include "project/opening/game_options.h"
+#include "project/printing/cutter.h"
+#include "project/printing/print_choices.h"
 #include "render/render.h"
 #include "rules/words.h"
 

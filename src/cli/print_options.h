@@ -8,7 +8,7 @@
 #include "cli/game_options.h"
 #include "cli/inputs.h"
 #include "cli/report.h"
-#include "project/print_choices.h"
+#include "project/printing/print_choices.h"
 
 namespace planche::cli {
 

@@ -1,4 +1,4 @@
-#include "project/randomise.h"
+#include "project/analysis/randomise.h"
 
 #include <memory>
 #include <optional>
@@ -10,7 +10,7 @@
 #include "cli/game_options.h"
 #include "cli/play.h"
 #include "cli/progress.h"
-#include "project/playing.h"
+#include "project/opening/playing.h"
 
 namespace planche::cli {
 

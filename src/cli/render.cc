@@ -9,10 +9,10 @@
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/print.h"
-#include "project/file_games.h"
-#include "project/play_records.h"
-#include "project/reading.h"
-#include "project/work.h"
+#include "project/analysis/play_records.h"
+#include "project/opening/file_games.h"
+#include "project/opening/reading.h"
+#include "project/printing/work.h"
 
 namespace planche::cli {
 

@@ -4,8 +4,8 @@
 #include "cli/command.h"
 #include "cli/file_play.h"
 #include "cli/play.h"
-#include "project/play_records.h"
-#include "project/reading.h"
+#include "project/analysis/play_records.h"
+#include "project/opening/reading.h"
 
 namespace planche::cli {
 

@@ -11,7 +11,7 @@
 #include "cli/cli.h"
 #include "diag/glyphs.h"
 #include "diag/print.h"
-#include "project/version.h"
+#include "project/opening/version.h"
 
 namespace planche::cli {
 

@@ -12,7 +12,7 @@
 #include "base/asked.h"
 #include "cli/rows.h"
 #include "diag/diagnostic.h"
-#include "project/messages.h"
+#include "project/opening/messages.h"
 
 namespace planche::cli {
 

@@ -9,11 +9,11 @@
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/print.h"
-#include "project/booklets.h"
-#include "project/file_games.h"
-#include "project/reading.h"
-#include "project/rules_work.h"
-#include "project/work.h"
+#include "project/opening/file_games.h"
+#include "project/opening/reading.h"
+#include "project/printing/booklets.h"
+#include "project/printing/rules_work.h"
+#include "project/printing/work.h"
 #include "rules/words.h"
 
 namespace planche::cli {

@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/report.h"
-#include "project/copies.h"
+#include "project/opening/copies.h"
 
 namespace planche::cli {
 

@@ -6,7 +6,7 @@
 #include "cli/command.h"
 #include "cli/report.h"
 #include "diag/glyphs.h"
-#include "project/schemas.h"
+#include "project/opening/schemas.h"
 
 namespace planche::cli {
 

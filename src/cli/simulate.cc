@@ -11,7 +11,7 @@
 #include "cli/game_options.h"
 #include "cli/play.h"
 #include "cli/print.h"
-#include "project/game_options.h"
+#include "project/opening/game_options.h"
 
 namespace planche::cli {
 

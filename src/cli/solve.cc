@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/play.h"
-#include "project/solving.h"
+#include "project/analysis/solving.h"
 
 namespace planche::cli {
 

@@ -1,4 +1,4 @@
-#include "project/survey.h"
+#include "project/analysis/survey.h"
 
 #include <memory>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "play/tune.h"
+#include "play/reports/tune.h"
 
 #include <filesystem>
 #include <memory>
@@ -12,7 +12,7 @@
 #include "cli/command.h"
 #include "cli/play.h"
 #include "cli/progress.h"
-#include "project/tuning.h"
+#include "project/analysis/tuning.h"
 
 namespace planche::cli {
 

@@ -1,4 +1,4 @@
-#include "project/validate.h"
+#include "project/printing/validate.h"
 
 #include <functional>
 #include <memory>
@@ -12,7 +12,7 @@
 #include "cli/command.h"
 #include "cli/print_options.h"
 #include "cli/progress.h"
-#include "data/pattern.h"
+#include "data/formats/pattern.h"
 
 namespace planche::cli {
 

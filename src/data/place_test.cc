@@ -7,8 +7,8 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
-#include "data/csv.h"
 #include "data/json.h"
+#include "data/tables/csv.h"
 
 namespace planche::data {
 namespace {

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "data/write_table.h"
+#include "data/tables/write_table.h"
 
 namespace planche::data {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "data/archive.h"
+#include "data/tables/archive.h"
 
 namespace planche::data {
 

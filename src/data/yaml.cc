@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <yaml.h>
 
-#include "data/csv.h"
 #include "data/report.h"
+#include "data/tables/csv.h"
 #include "data/tree.h"
 
 namespace planche::data {

@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
-#include "declared/selection.h"
+#include "declared/judging/selection.h"
 #include "parts/kit/manifest.h"
-#include "project/file_games.h"
-#include "project/kits.h"
-#include "project/reading.h"
+#include "project/opening/file_games.h"
+#include "project/opening/reading.h"
+#include "project/printing/kits.h"
 #include "render/raster.h"
 #include "rules/words.h"
 #include "scene/digest.h"

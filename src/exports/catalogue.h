@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "declared/game.h"
-#include "declared/table_view.h"
-#include "project/print.h"
-#include "project/print_choices.h"
+#include "declared/file/table_view.h"
+#include "declared/lists/game.h"
+#include "project/printing/print.h"
+#include "project/printing/print_choices.h"
 #include "scene/part.h"
 
 namespace planche::exports {

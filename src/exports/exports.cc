@@ -8,10 +8,10 @@
 
 #include "base/text.h"
 #include "exports/job.h"
-#include "exports/simulator_port.h"
-#include "project/divided_documents.h"
-#include "project/file_games.h"
-#include "project/files.h"
+#include "exports/simulators/simulator_port.h"
+#include "project/analysis/divided_documents.h"
+#include "project/opening/file_games.h"
+#include "project/opening/files.h"
 
 namespace planche::exports {
 

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "diag/diagnostic.h"
-#include "exports/shop.h"
-#include "project/listings.h"
-#include "project/print.h"
-#include "project/print_choices.h"
+#include "exports/shops/shop.h"
+#include "project/opening/listings.h"
+#include "project/printing/print.h"
+#include "project/printing/print_choices.h"
 #include "rules/shard.h"
 
 namespace planche::exports {

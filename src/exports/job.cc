@@ -8,7 +8,7 @@
 
 #include "base/parallel.h"
 #include "exports/names.h"
-#include "project/game_sources.h"
+#include "project/opening/game_sources.h"
 
 namespace planche::exports {
 

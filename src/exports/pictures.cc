@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "exports/contact_sheets.h"
 #include "exports/layout.h"
 #include "exports/names.h"
-#include "project/json_text.h"
-#include "project/version.h"
+#include "exports/shops/contact_sheets.h"
+#include "project/opening/json_text.h"
+#include "project/opening/version.h"
 
 namespace planche::exports {
 

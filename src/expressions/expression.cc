@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "data/csv.h"
+#include "data/tables/csv.h"
 #include "expressions/checker.h"
 #include "expressions/machine.h"
 #include "expressions/parser.h"

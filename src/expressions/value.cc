@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "data/csv.h"
+#include "data/tables/csv.h"
 
 namespace planche::expressions {
 

@@ -9,7 +9,7 @@
 #include <tl/expected.hpp>
 
 #include "live/editor.h"
-#include "live/viewer.h"
+#include "live/viewing/viewer.h"
 
 namespace planche::live {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "declared/model.h"
+#include "declared/file/model.h"
 #include "parts/parts.h"
 
 namespace planche::parts {

@@ -12,11 +12,11 @@
 #include "base/asked.h"
 #include "base/geometry.h"
 #include "base/words.h"
-#include "declared/game.h"
+#include "declared/lists/game.h"
 #include "diag/diagnostic.h"
 #include "rules/game.h"
 #include "scene/part.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace planche::parts {
 

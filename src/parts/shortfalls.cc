@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "declared/paths.h"
+#include "declared/file/paths.h"
 
 namespace planche::parts {
 

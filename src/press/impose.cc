@@ -9,13 +9,13 @@
 
 #include <fmt/format.h>
 
-#include "press/edges.h"
-#include "press/furniture.h"
-#include "press/portions.h"
+#include "press/marks/edges.h"
+#include "press/marks/furniture.h"
+#include "press/marks/stamp.h"
 #include "press/press.h"
-#include "press/reach.h"
-#include "press/runs.h"
-#include "press/stamp.h"
+#include "press/sheets/portions.h"
+#include "press/sheets/reach.h"
+#include "press/sheets/runs.h"
 
 namespace planche::press {
 

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "press/grid.h"
 #include "press/press.h"
+#include "press/sheets/grid.h"
 #include "press/testing/ink.h"
 #include "press/testing/sheets.h"
 #include "press/testing/sizes.h"

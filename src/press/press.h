@@ -10,8 +10,8 @@
 
 #include "base/words.h"
 #include "diag/diagnostic.h"
+#include "press/marks/registration.h"
 #include "press/paper.h"
-#include "press/registration.h"
 #include "scene/part.h"
 #include "scene/scene.h"
 
@@ -157,11 +157,12 @@ inline constexpr std::size_t most_sheets_printed = 2500;  // in one run; more is
 // Checks that every set fits (`print/paper`) and that its backs have the size and outline of its fronts
 // (`print/size-mismatch`). Both are errors with the measured sizes, and leave out the set; different safe areas are
 // only a warning. Lays out all sheets: each set on its own sheets, or several together where `mix` allows it and that
-// takes fewer sheets (press/mix.h). Of arrangements that are hardly larger than the smallest, takes the calmest: one
-// sheet more is right where it keeps the parts of each kind together and upright. A set that fits on no sheet and may
-// be a poster becomes, for each of its parts, a page that shows the assembly, and the sheets, turned if that saves some
-// (press/poster.h). Parts are made when their sheet is needed, except for posters and the first of each set, whose back
-// (or lack of one) stands for the whole set. Warns if the margin line (`print/margin-line`) or the marks
+// takes fewer sheets (press/sheets/mix.h). Of arrangements that are hardly larger than the smallest, takes the calmest:
+// one sheet more is right where it keeps the parts of each kind together and upright. A set that fits on no sheet and
+// may be a poster becomes, for each of its parts, a page that shows the assembly, and the sheets, turned if that saves
+// some (press/posters/poster.h). Parts are made when their sheet is needed, except for posters and the first of each
+// set, whose back (or lack of one) stands for the whole set. Warns if the margin line (`print/margin-line`) or the
+// marks
 // (`print/marks`) do not fit into the margins, and if a part has a back but its set does not (`print/back`). The
 // typesetter sets the margin line; it and the sink must outlive the source.
 std::unique_ptr<PageSource> impose(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,

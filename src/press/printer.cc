@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "press/grid.h"
+#include "press/sheets/grid.h"
 
 namespace planche::press {
 

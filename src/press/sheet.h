@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "press/grid.h"
+#include "press/sheets/grid.h"
 
 namespace planche::press {
 

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "base/file_view.h"
-#include "project/kits.h"
-#include "project/print.h"
-#include "templates/shown_layer.h"
+#include "project/printing/kits.h"
+#include "project/printing/print.h"
+#include "templates/painting/shown_layer.h"
 
 namespace planche::project {
 

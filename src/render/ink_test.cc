@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/new_file.h"
-#include "render/art_loader.h"
+#include "render/pictures/art_loader.h"
 #include "render/testing.h"
 
 namespace planche::render {

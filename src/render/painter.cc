@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <cstring>
 
-#include "render/faces.h"
 #include "render/shared_libraries.h"
+#include "render/text/faces.h"
 
 namespace planche::render {
 

@@ -10,7 +10,7 @@
 
 #include "press/press.h"
 #include "render/handles.h"
-#include "render/pdf_image.h"
+#include "render/pictures/pdf_image.h"
 #include "scene/scene.h"
 
 namespace planche::render {

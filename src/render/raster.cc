@@ -14,8 +14,8 @@
 
 #include "render/failure.h"
 #include "render/painter.h"
-#include "render/pdf_image.h"
-#include "render/png_filters.h"
+#include "render/pictures/pdf_image.h"
+#include "render/pictures/png_filters.h"
 #include "render/shared_libraries.h"
 
 namespace planche::render {

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "base/parallel.h"
-#include "render/art_loader.h"
+#include "render/pictures/art_loader.h"
 #include "render/testing.h"
 #include "render/testing_pictures.h"
 

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "render/fonts.h"
 #include "render/painter.h"
 #include "render/render.h"
+#include "render/text/fonts.h"
 
 namespace planche::render::testing_tools {
 

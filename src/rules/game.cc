@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 #include "data/document.h"
-#include "data/translation.h"
+#include "data/formats/translation.h"
 #include "rules/judging.h"
 
 namespace planche::rules {

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "data/csv.h"
-#include "data/format.h"
+#include "data/formats/format.h"
+#include "data/tables/csv.h"
+#include "data/tables/write_table.h"
 #include "data/value.h"
-#include "data/write_table.h"
 #include "diag/diagnostic.h"
 #include "rules/offer.h"
 #include "rules/play.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "data/format.h"
+#include "data/formats/format.h"
 #include "data/value.h"
 #include "diag/diagnostic.h"
 #include "rules/settings.h"

@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "data/shape.h"
-#include "data/translation.h"
+#include "data/formats/shape.h"
+#include "data/formats/translation.h"
 #include "diag/diagnostic.h"
 #include "rules/recorded_game.h"
 #include "rules/subject.h"

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "data/shape.h"
+#include "data/formats/shape.h"
 #include "rules/game.h"
 #include "rules/judging.h"
 #include "rules/recorded_game.h"

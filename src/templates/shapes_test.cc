@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "templates/compiling/texture.h"
 #include "templates/testing/desk.h"
-#include "templates/texture.h"
 
 namespace planche::templates {
 namespace {

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "data/format.h"
+#include "data/formats/format.h"
 #include "data/json.h"
 
 namespace planche::data::testing_tools {

@@ -9,7 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "base/files.h"
-#include "data/format.h"
+#include "data/formats/format.h"
 
 namespace planche::data::testing_tools {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/testing/in_folder.h"
-#include "declared/game.h"
+#include "declared/lists/game.h"
 
 namespace planche::declared::testing_tools {
 

@@ -7,7 +7,7 @@
 #include "base/geometry.h"
 #include "scene/color.h"
 #include "scene/scene.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace planche::parts::kit {
 

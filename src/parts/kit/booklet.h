@@ -11,7 +11,7 @@
 #include "diag/diagnostic.h"
 #include "prose/prose.h"
 #include "scene/part.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace planche::parts::kit {
 

@@ -10,7 +10,7 @@
 #include "parts/pen.h"
 #include "prose/prose.h"
 #include "scene/text.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace planche::parts::kit {
 

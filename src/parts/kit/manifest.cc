@@ -8,8 +8,8 @@
 
 #include "base/sum.h"
 #include "base/text.h"
+#include "data/formats/shape.h"
 #include "data/json.h"
-#include "data/shape.h"
 #include "scene/digest.h"
 
 namespace planche::parts::kit {

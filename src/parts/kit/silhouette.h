@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "declared/table_view.h"
+#include "declared/file/table_view.h"
 #include "scene/outline.h"
 #include "scene/scene.h"
 

@@ -10,7 +10,7 @@
 #include "base/statistics.h"
 #include "parts/kit/charts.h"
 #include "scene/part.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace planche::parts::kit {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "declared/survey.h"
+#include "declared/judging/survey.h"
 #include "scene/part.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace planche::parts::kit {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "declared/table_view.h"
+#include "declared/file/table_view.h"
 #include "scene/part.h"
 
 namespace planche::parts::kit {

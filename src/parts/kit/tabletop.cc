@@ -12,7 +12,7 @@
 
 #include "base/random.h"
 #include "base/text.h"
-#include "declared/paths.h"
+#include "declared/file/paths.h"
 #include "parts/box.h"
 #include "parts/drawn.h"
 #include "parts/kit/silhouette.h"

@@ -4,9 +4,9 @@
 #include <functional>
 #include <vector>
 
-#include "declared/table_view.h"
+#include "declared/file/table_view.h"
 #include "scene/part.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace planche::parts::kit {
 

@@ -8,11 +8,11 @@
 
 #include "base/files.h"
 #include "base/sum.h"
-#include "declared/paths.h"
+#include "declared/file/paths.h"
 #include "parts/declared_kinds.h"
 #include "parts/stack.h"
-#include "templates/html.h"
-#include "templates/markup.h"
+#include "templates/text/html.h"
+#include "templates/text/markup.h"
 
 namespace planche::parts::own {
 

@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "declared/game.h"
+#include "declared/lists/game.h"
 #include "parts/own/parts.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace planche::parts::own {
 

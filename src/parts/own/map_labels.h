@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/board.h"
-#include "declared/numbering.h"
+#include "declared/lists/numbering.h"
 #include "parts/own/drawing.h"
 #include "parts/pen.h"
 

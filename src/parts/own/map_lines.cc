@@ -7,9 +7,9 @@
 #include <fmt/ranges.h>
 
 #include "base/text.h"
-#include "declared/selection.h"
+#include "declared/judging/selection.h"
 #include "parts/pen.h"
-#include "templates/lines.h"
+#include "templates/compiling/lines.h"
 
 namespace planche::parts::own {
 

@@ -13,14 +13,14 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "declared/selection.h"
+#include "declared/judging/selection.h"
 #include "parts/own/drawing.h"
 #include "parts/own/dresser.h"
 #include "parts/pen.h"
 #include "parts/stack.h"
 #include "scene/outline.h"
-#include "templates/lines.h"
-#include "templates/way.h"
+#include "templates/compiling/lines.h"
+#include "templates/compiling/way.h"
 
 namespace planche::parts::own {
 

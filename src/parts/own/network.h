@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "parts/own/dresser.h"
-#include "templates/lines.h"
+#include "templates/compiling/lines.h"
 
 namespace planche::parts::own {
 

@@ -9,8 +9,8 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "declared/other_names.h"
-#include "declared/selection.h"
+#include "declared/file/other_names.h"
+#include "declared/judging/selection.h"
 #include "parts/declared_kinds.h"
 #include "parts/maker.h"
 #include "parts/own/pile.h"

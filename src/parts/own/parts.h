@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "base/asked.h"
-#include "declared/game.h"
+#include "declared/lists/game.h"
 #include "parts/parts.h"
 #include "scene/part.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace planche::parts::own {
 

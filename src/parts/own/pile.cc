@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "declared/copies.h"
+#include "declared/lists/copies.h"
 #include "parts/drawn.h"
 #include "parts/own/drawing.h"
 #include "parts/own/dresser.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "declared/selection.h"
+#include "declared/judging/selection.h"
 #include "parts/own/parts.h"
 
 namespace planche::parts::own {

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "declared/selection.h"
+#include "declared/judging/selection.h"
 #include "parts/pen.h"
 #include "parts/stack.h"
 

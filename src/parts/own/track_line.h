@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "parts/own/drawing.h"
-#include "templates/way.h"
+#include "templates/compiling/way.h"
 
 namespace planche::parts::own {
 

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "declared/selection.h"
+#include "declared/judging/selection.h"
 #include "parts/own/drawing.h"
 #include "parts/own/dresser.h"
 #include "parts/pen.h"

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "declared/testing/games.h"
-#include "play/compile.h"
-#include "play/record.h"
+#include "play/language/compile.h"
+#include "play/players/record.h"
 
 namespace planche::play::testing_tools {
 

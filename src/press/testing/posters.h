@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "press/poster.h"
+#include "press/posters/poster.h"
 #include "press/testing/sheets.h"
 
 namespace planche::press::testing {

@@ -5,7 +5,7 @@
 
 #include <rapidcheck.h>
 
-#include "press/grid.h"
+#include "press/sheets/grid.h"
 #include "press/testing/sheets.h"
 
 namespace planche::press::testing {

@@ -14,7 +14,7 @@
 
 #include "data/json.h"
 #include "scene/testing/fixed_typesetter.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace planche::templates::testing {
 

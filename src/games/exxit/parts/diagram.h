@@ -18,7 +18,7 @@
 #include "parts/plies.h"
 #include "scene/part.h"
 #include "scene/text.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace planche::parts::exxit {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/hexagons.h"
-#include "data/format.h"
+#include "data/formats/format.h"
 #include "data/value.h"
 #include "diag/diagnostic.h"
 #include "rules/recorded_game.h"

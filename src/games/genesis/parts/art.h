@@ -7,7 +7,7 @@
 #include "games/genesis/rules/document.h"
 #include "scene/color.h"
 #include "scene/scene.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace planche::parts::genesis {
 

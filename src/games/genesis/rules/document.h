@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "data/format.h"
+#include "data/formats/format.h"
 #include "data/value.h"
 #include "games/genesis/rules/board.h"
 #include "games/genesis/rules/parameters.h"

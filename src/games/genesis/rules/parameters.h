@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "data/format.h"
+#include "data/formats/format.h"
 #include "diag/diagnostic.h"
 #include "games/genesis/rules/board.h"
 #include "rules/settings.h"

@@ -11,7 +11,7 @@
 #include "games/openmok/rules/balance.h"
 #include "scene/part.h"
 #include "scene/text.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace planche::parts::openmok {
 

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "templates/record_expression.h"
+#include "templates/reading/record_expression.h"
 
 namespace planche::parts::openmok {
 

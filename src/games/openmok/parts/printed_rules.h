@@ -3,7 +3,7 @@
 
 #include "base/words.h"
 #include "games/openmok/rules/parameters.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace planche::parts::openmok {
 

@@ -8,7 +8,7 @@
 #include "base/named_file.h"
 #include "base/sum.h"
 #include "base/text.h"
-#include "declared/copies.h"
+#include "declared/lists/copies.h"
 #include "games/openmok/parts/balance.h"
 #include "games/openmok/parts/printed_rules.h"
 #include "games/openmok/rules/deck.h"

@@ -5,8 +5,8 @@
 
 #include "base/files.h"
 #include "base/sum.h"
-#include "data/translation.h"
-#include "declared/bound.h"
+#include "data/formats/translation.h"
+#include "declared/file/bound.h"
 #include "games/openmok/rules/match.h"
 #include "rules/shapes.h"
 

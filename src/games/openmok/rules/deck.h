@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "data/format.h"
+#include "data/formats/format.h"
 #include "data/value.h"
-#include "declared/model.h"
+#include "declared/file/model.h"
 #include "diag/diagnostic.h"
 #include "games/openmok/rules/effect.h"
 #include "games/openmok/rules/parameters.h"

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "data/write_table.h"
+#include "data/tables/write_table.h"
 #include "rules/shapes.h"
 
 namespace planche::rules::openmok {

@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "data/csv.h"
+#include "data/tables/csv.h"
 #include "data/value.h"
 
 namespace planche::data {

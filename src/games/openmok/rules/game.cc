@@ -1,6 +1,6 @@
 #include "rules/game.h"
 
-#include "declared/document_table.h"
+#include "declared/lists/document_table.h"
 #include "games/openmok/rules/commands.h"
 #include "games/openmok/rules/deck.h"
 #include "games/openmok/rules/parameters.h"

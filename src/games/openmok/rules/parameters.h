@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "data/format.h"
+#include "data/formats/format.h"
 #include "diag/diagnostic.h"
 #include "games/openmok/rules/effect.h"
 #include "rules/settings.h"

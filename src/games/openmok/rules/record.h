@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "data/format.h"
+#include "data/formats/format.h"
 #include "data/value.h"
 #include "games/openmok/rules/deck.h"
 #include "games/openmok/rules/match.h"

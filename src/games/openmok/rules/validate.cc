@@ -10,7 +10,7 @@
 
 #include "base/sum.h"
 #include "base/text.h"
-#include "declared/judge.h"
+#include "declared/judging/judge.h"
 #include "games/openmok/rules/replay.h"
 #include "rules/judging.h"
 

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "data/value.h"
-#include "declared/game.h"
+#include "declared/lists/game.h"
 #include "diag/diagnostic.h"
 #include "games/openmok/rules/deck.h"
 #include "games/openmok/rules/parameters.h"

@@ -8,7 +8,7 @@
 #include "games/praxis/rules/document.h"
 #include "scene/part.h"
 #include "scene/text.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace planche::parts::praxis {
 

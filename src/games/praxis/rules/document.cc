@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "data/translation.h"
+#include "data/formats/translation.h"
 #include "rules/options.h"
 #include "rules/shapes.h"
 

@@ -1,7 +1,7 @@
 #include "rules/game.h"
 
 #include "base/files.h"
-#include "declared/game.h"
+#include "declared/lists/game.h"
 #include "games/praxis/rules/commands.h"
 #include "games/praxis/rules/document.h"
 #include "games/praxis/rules/parameters.h"

@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "data/format.h"
+#include "data/formats/format.h"
 #include "data/value.h"
 #include "games/praxis/rules/document.h"
 #include "games/praxis/rules/engine.h"

@@ -11,7 +11,7 @@
 #include "games/puxes/rules/document.h"
 #include "games/puxes/rules/parameters.h"
 #include "scene/scene.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace planche::parts::puxes {
 

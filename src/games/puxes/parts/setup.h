@@ -10,7 +10,7 @@
 #include "rules/subject.h"
 #include "scene/part.h"
 #include "scene/text.h"
-#include "templates/template.h"
+#include "templates/reading/template.h"
 
 namespace planche::parts::puxes {
 

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "data/translation.h"
+#include "data/formats/translation.h"
 #include "games/puxes/rules/parameters.h"
 #include "rules/shapes.h"
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "data/format.h"
+#include "data/formats/format.h"
 #include "diag/diagnostic.h"
 #include "games/puxes/rules/document.h"
 #include "rules/settings.h"

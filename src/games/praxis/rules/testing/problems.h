@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "data/formats/shape.h"
 #include "data/json.h"
-#include "data/shape.h"
 #include "games/praxis/rules/parameters.h"
 #include "games/praxis/rules/validate.h"
 

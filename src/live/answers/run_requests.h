@@ -1,0 +1,31 @@
+// What the page asks for printing and exporting, for a new game, and of the manual.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include <httplib.h>
+#include <nlohmann/json.hpp>
+
+#include "live/running/runs.h"
+#include "live/running/starting.h"
+
+namespace planche::live {
+
+using TakeRequest =
+    std::function<void(const httplib::Request&, const nlohmann::json& asked, httplib::Response& response)>;
+using PostRoute = std::function<void(const std::string& route, TakeRequest take)>;
+
+// Answers below /`token`/runs. `post` adds a route that takes a JSON object. `offered`: JSON, what can be chosen.
+void answer_runs(httplib::Server& server, const std::string& token, const PostRoute& post, Runs& runs,
+                 const std::string& offered);
+
+// Answers below /`token`/start. `began` is called once there is a game.
+void answer_starting(httplib::Server& server, const std::string& token, const PostRoute& post, Starting& starting,
+                     const std::function<void()>& began);
+
+// The search in the manual, whose files are in the folder; it is read when it is first asked for.
+void answer_manual(httplib::Server& server, const std::string& token, const std::filesystem::path& folder);
+
+}  // namespace planche::live

@@ -1,0 +1,113 @@
+// One game that a visitor of the live page plays: by rules of play of a file-based game, or by the engine of a built-in
+// game.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+#include <tl/expected.hpp>
+
+#include "declared/lists/game.h"
+#include "project/printing/print_choices.h"
+#include "project/project.h"
+#include "rules/game.h"
+
+namespace planche::live {
+
+inline constexpr std::uint64_t most_moves_shown = 400;  // of one decision
+
+// What can be played: one of the two.
+struct Playable {
+  std::shared_ptr<const declared::Game> own;            // with rules of play, or null
+  const rules::Game* built_in = nullptr;                // with seats, or null
+  std::shared_ptr<const rules::Subject> document = {};  // to start from; null: the usual start
+  project::PrintChoices choices = {};                   // for reading files, and for pictures of positions
+  std::string path = {};                                // what is open, as of project::Project
+};
+
+struct Start {
+  std::vector<std::string> players;  // descriptions, one for each seat; that of the visitor is not used
+  int seat = 0;                      // of the visitor, from 0
+  std::vector<int> others = {};      // seats of other persons, who look on from pages of their own
+  std::uint64_t seed = 0;
+  std::string record = {};  // a document to go on from; empty: a new game
+  // The document that each seat brings, by its name in Brought; empty: that which is open.
+  std::vector<std::string> brought = {};
+};
+
+// The number of a part that shows this record of a list; nothing: none does.
+using FindPart = std::function<std::optional<std::size_t>(const std::string& list, const std::string& record)>;
+
+// Not safe to use from several threads at once.
+class PlayTable {
+ public:
+  virtual ~PlayTable() = default;
+  // Lets computer players move, and tells what the person at the seat sees then: zones, counters, moves, ending,
+  // picture. Another seat than that of a person sees what the first one does.
+  virtual nlohmann::json seen(const FindPart& find_part, int seat) = 0;
+  // Plays the move of this number for the person at the seat. False: there is none.
+  virtual bool play(std::uint64_t move, int seat) = 0;
+  // To before the visitor's latest move. False: there is none.
+  virtual bool take_back() = 0;
+  virtual std::string record() = 0;  // empty: none can say how the game began
+  // An SVG of the position; empty: the game is shown by its zones.
+  virtual std::string picture() { return {}; }
+
+  const std::vector<std::string>& log() const { return log_; }
+
+ protected:
+  void say(std::string line) { log_.push_back(std::move(line)); }
+  // To be called before each move of the visitor, and when it has been taken back.
+  void mark() { log_before_.push_back(log_.size()); }
+  void unmark() {
+    log_.resize(log_before_.back());
+    log_before_.pop_back();
+  }
+  std::size_t marks() const { return log_before_.size(); }
+
+ private:
+  std::vector<std::string> log_;
+  std::vector<std::size_t> log_before_;  // each decision of the visitor: how long the log was
+};
+
+// Documents that players can bring to a game, such as decks: those in the folder of the open one, that first; without
+// one, those in the folder of the game, or the samples of a built-in game.
+class Brought {
+ public:
+  static constexpr std::size_t most = 60, most_looked_at = 2'000;
+  explicit Brought(const Playable& game);
+
+  std::vector<std::string> names() const;
+  // The files of these names. Nothing: one is not among them.
+  std::optional<std::vector<std::string>> files(const std::vector<std::string>& names) const;
+
+ private:
+  std::vector<std::filesystem::path> files_;
+};
+
+// JSON: the numbers of players, the names of seats (may be empty), the names of computer players, and of the
+// documents that each seat can bring; or "why" nobody can play, and what to do "instead".
+nlohmann::json offer_of(const Playable& game);
+
+// What keeps a game for `least` to `most` players from beginning so; empty: nothing.
+std::string wrong_seats(const Start& start, std::size_t least, std::size_t most);
+
+// Errors are sentences.
+using Seated = tl::expected<std::unique_ptr<PlayTable>, std::string>;
+Seated seat_at(const Playable& game, const Start& start);
+
+// The two kinds, for seat_at() and offer_of().
+nlohmann::json own_offer(const Playable& game);
+Seated own_table(const Playable& game, const Start& start);
+nlohmann::json built_in_offer(const Playable& game);
+Seated built_in_table(const Playable& game, const Start& start);
+
+}  // namespace planche::live

@@ -1,0 +1,193 @@
+// Changes of files that visitors ask for.
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "live/viewing/viewer_shown.h"
+#include "project/editing/edits.h"
+#include "project/editing/record_edits.h"
+
+namespace planche::live {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// A value as a list of changes shows it.
+std::string as_told(std::string_view text) {
+  constexpr std::size_t longest = 40;
+  return text.empty() ? "empty" : fmt::format("“{}”", base::shortened(text.substr(0, text.find('\n')), longest));
+}
+
+// As a list of changes shows it.
+std::string told_of(const declared::List& list, const Viewer::RecordAct& act) {
+  using Kind = Viewer::RecordAct::Kind;
+  const auto name = [&list](std::size_t row) { return row < list.rows.size() ? list.name_of(row) : "a record"; };
+  const std::string rows =
+      act.rows.size() == 1 ? name(act.rows.front()) : base::counted(act.rows.size(), "record") + " of " + act.list;
+  switch (act.kind) {
+    case Kind::copy:
+      return "copied " + rows;
+    case Kind::remove:
+      return "deleted " + rows;
+    case Kind::move:
+      return "moved " + rows;
+    case Kind::column:
+      return fmt::format("new column {} of {}", act.heading, act.list);
+    case Kind::set:
+      break;
+  }
+  const std::string added = act.added.empty() ? "" : base::counted(act.added.size(), "new record") + " of " + act.list;
+  if (act.cells.empty()) return added;
+  const project::RecordEdits::Cell& first = act.cells.front();
+  const std::string set = act.cells.size() > 1 ? base::counted(act.cells.size(), "value") + " of " + act.list
+                                               : fmt::format("{} of {}: {} → {}", first.field, name(first.row),
+                                                             as_told(first.seen), as_told(first.text));
+  return added.empty() ? set : set + ", " + added;
+}
+
+std::string said_of(const char* what, const project::EditHistory::Done& done) {
+  return fmt::format("{}: {} ({})", what, done.what, done.place);
+}
+
+}  // namespace
+
+tl::expected<std::string, std::string> Viewer::act(const Look& look, const RecordAct& act) {
+  using Kind = RecordAct::Kind;
+  const std::lock_guard lock{mutex_};
+  const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
+  const auto game = shown(look).project.game();
+  if (!editable_ || game == nullptr) return refuse("start planche with --edit to change files from this page");
+  const declared::List* list = game->find(act.list);
+  if (list == nullptr) return refuse("this list is no longer there: look again");
+  const project::RecordEdits edits{*game, *list};
+  auto bytes = act.kind == Kind::set      ? edits.set(act.cells, act.added)
+               : act.kind == Kind::copy   ? edits.copied(act.rows)
+               : act.kind == Kind::remove ? edits.removed(act.rows)
+               : act.kind == Kind::move   ? edits.moved(act.rows, act.before)
+                                          : edits.with_column(act.heading);
+  if (!bytes) return refuse(bytes.error());
+  if (act.kind == Kind::column) {
+    const auto field = edits.with_field(act.heading, act.type.empty() ? "text" : act.type);
+    if (!field) return refuse(field.error());
+    bytes->insert(bytes->end(), field->begin(), field->end());
+  }
+  if (bytes->empty()) return "nothing to change";
+  const std::string place = bytes->front().source->place(bytes->front().span.begin);
+  return history_.replace(*bytes, told_of(*list, act)).map([&place] { return fmt::format("wrote {}", place); });
+}
+
+std::optional<std::string> Viewer::preview(const Look& look, const RecordAct& act, std::size_t part) {
+  const std::lock_guard lock{mutex_};
+  Shown& view = shown(look);
+  const auto game = view.project.game();
+  const declared::List* list = game == nullptr ? nullptr : game->find(act.list);
+  if (!editable_ || list == nullptr || part >= view.kept.parts().size() || !view.kept.parts()[part].fresh)
+    return std::nullopt;
+  const auto bytes = project::RecordEdits{*game, *list}.set(act.cells, {});
+  if (!bytes || bytes->empty()) return std::nullopt;
+  const diag::SourcePtr source = bytes->front().source;
+  if (source->sheet() != nullptr) return std::nullopt;
+  std::string text{source->text()};
+  for (auto one = bytes->rbegin(); one != bytes->rend(); ++one)
+    text.replace(one->span.begin, one->span.end - one->span.begin, one->bytes);
+  if (!tried_ || tried_->first != look) tried_.emplace(look, std::make_unique<Shown>(path_, choices_for(look)));
+  Shown& tried = *tried_->second;
+  tried.project.renew({{source->name(), text}});
+  // Parts keep their numbers, because no record comes or goes.
+  if (tried.project.parts().size() != view.project.parts().size()) return std::nullopt;
+  return tried.project.svg(*view.kept.parts()[part].fresh);
+}
+
+tl::expected<std::string, std::string> Viewer::move(const Look& look, const LayerMove& move) {
+  const std::lock_guard lock{mutex_};
+  if (!editable_) return tl::make_unexpected(std::string{"start planche with --edit to change files from this page"});
+  const auto bytes = changed_bytes(shown(look).layers_of(move.part), move);
+  if (!bytes) return tl::make_unexpected(bytes.error());
+  if (bytes->empty()) return "nothing to change";
+  const std::string place = bytes->front().source->place(bytes->front().span.begin);
+  return history_.replace(*bytes, told_of(shown(look).layers_of(move.part), move)).map([&place] {
+    return fmt::format("wrote {}", place);
+  });
+}
+
+std::vector<std::string> errors_of(project::Project& project, const std::set<std::string>& files) {
+  std::vector<std::string> found;
+  for (const diag::Diagnostic& d : project.diagnostics()) {
+    if (d.severity != diag::Severity::error || d.source == nullptr || !files.contains(d.source->name())) continue;
+    // What records do against rules of the game is no error of a document.
+    if (d.rule.empty() && !project::is_table_text(*d.source))
+      found.push_back(d.message + (d.hint.empty() ? "" : ": " + d.hint));
+  }
+  return found;
+}
+
+std::string first_new(const std::vector<std::string>& after, const std::vector<std::string>& before) {
+  for (const std::string& error : after)
+    if (std::ranges::count(after, error) > std::ranges::count(before, error)) return error;
+  return {};
+}
+
+// Reads the game with the changed bytes before they are written. The first error of those documents that was not there
+// before; empty if there is none.
+std::string Viewer::wrong_with(const Look& look, const std::vector<project::Replacement>& bytes) {
+  Shown& view = shown(look);
+  base::Overlay overlay;
+  std::set<std::string> files;
+  for (const project::Replacement& one : bytes) {
+    overlay.try_emplace(one.source->name(), one.source->text());
+    files.insert(one.source->name());
+  }
+  const std::vector<std::string> before = errors_of(view.project, files);
+  std::vector<const project::Replacement*> backwards;  // at one place, the last one first
+  for (const project::Replacement& one : bytes) backwards.push_back(&one);
+  std::ranges::stable_sort(backwards, {}, [](const project::Replacement* one) { return one->span.begin; });
+  std::ranges::reverse(backwards);
+  for (const project::Replacement* one : backwards)
+    overlay[one->source->name()].replace(one->span.begin, one->span.end - one->span.begin, one->bytes);
+  view.project.renew(overlay);
+  const std::vector<std::string> after = errors_of(view.project, files);
+  view.project.renew();
+  view.looked = false;
+  return first_new(after, before);
+}
+
+tl::expected<std::string, std::string> Viewer::act(const Look& look, const LayerAct& act) {
+  const std::lock_guard lock{mutex_};
+  if (!editable_) return tl::make_unexpected(std::string{"start planche with --edit to change files from this page"});
+  const project::ProjectLayers& layers = shown(look).layers_of(act.part);
+  const auto bytes = changed_bytes(layers, act);
+  if (!bytes) return tl::make_unexpected(bytes.error());
+  if (bytes->empty()) return "nothing to change";
+  const std::string place = bytes->front().source->place(bytes->front().span.begin);
+  const std::string told = told_of(layers, act);
+  if (act.kind == LayerAct::Kind::set)
+    if (std::string why = wrong_with(look, *bytes); !why.empty()) return tl::make_unexpected(std::move(why));
+  return history_.replace(*bytes, told).map([&place] { return fmt::format("wrote {}", place); });
+}
+
+std::optional<std::string> Viewer::part_without(const Look& look, std::size_t part, Side side,
+                                                const std::vector<std::size_t>& tops, bool bleed) {
+  const std::lock_guard lock{mutex_};
+  Shown& view = shown(look);
+  const project::ProjectLayers& layers = view.layers_of(part);
+  const bool back = side == Side::back;
+  if (part >= view.kept.parts().size() || (back ? layers.back_tops : layers.front_tops).empty()) return std::nullopt;
+  return svg_without(layers, back, tops, view.kept.parts()[part].trim, bleed ? layers.bleed : 0);
+}
+
+tl::expected<std::string, std::string> Viewer::undo() {
+  const std::lock_guard lock{mutex_};
+  return history_.undo().map([](const auto& done) { return said_of("undone", done); });
+}
+
+tl::expected<std::string, std::string> Viewer::redo() {
+  const std::lock_guard lock{mutex_};
+  return history_.redo().map([](const auto& done) { return said_of("done again", done); });
+}
+
+}  // namespace planche::live

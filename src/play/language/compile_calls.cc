@@ -1,0 +1,224 @@
+// Compiles calls of functions and definitions.
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "expressions/functions.h"
+#include "play/language/compiler.h"
+#include "play/language/limits.h"
+
+namespace planche::play {
+
+using expressions::Call;
+using SourceOp = expressions::Op;
+
+Compiler::Operand Compiler::choice_of(const Source& node, bool match) {
+  std::vector<std::int32_t> operands;
+  Type type{TK::none};
+  Type subject;
+  for (std::size_t i = 0; i < node.of.size(); ++i) {
+    const Operand one = value(*node.of[i]);
+    operands.push_back(one.node);
+    const bool last = i + 1 == node.of.size();
+    const bool result = match ? (i >= 2 && i % 2 == 0) || (last && i > 0) : i > 0;
+    if (result) type = joined(type, one.type);
+    if (match && i == 0) subject = one.type;
+    if (match && i > 0 && !result) {
+      check_comparable(*node.of[i], subject, one.type);
+      check_choice(*node.of[i], subject);
+    }
+  }
+  return {emit_with(match ? Op::match : Op::choose, node.begin, node.end, -1, operands), type};
+}
+
+// A hint for a zone or counter that is written like a function: `gold(me)`.
+std::string Compiler::how_to_reach(const Decl& named, const Source& node) const {
+  const std::string of = node.of.empty() ? "me" : std::string{text_of({node.of.front()->begin, node.of.front()->end})};
+  if (named.of_player) return fmt::format("write `{}.{}`", of, named.name);
+  if (!named.dimensions.empty()) return fmt::format("write `{}[{}]`", named.name, of);
+  return fmt::format("write `{}`", named.name);
+}
+
+Compiler::Operand Compiler::call(const Source& node) {
+  const std::string& word = node.word;
+  const auto wrong = [&](std::string message, std::string hint) {
+    problem(node.begin, node.end, "play/type", std::move(message), std::move(hint));
+    return Operand{constant({}, node.begin, node.end), {}};
+  };
+  if (const auto defined = definition_names_.find(word); defined != definition_names_.end())
+    return call_defined(node, defined->second);
+  if (word == "left" || word == "right") {
+    if (node.of.size() != 1) return wrong(fmt::format("{}() takes one player", word), fmt::format("{}(me)", word));
+    const Operand of = value(*node.of[0]);
+    needs(*node.of[0], of.type, TK::player, fmt::format("{}()", word));
+    return {emit(word == "left" ? Op::left : Op::right, node.begin, node.end, of.node), {TK::player}};
+  }
+  if (word == "random")
+    return wrong("`random` is allowed only after `set … to` and `let … =`", "write `let x = random(list)` before this");
+  const expressions::Function* function = expressions::find_function(word);
+  if (function == nullptr) {
+    if (procedure_names_.contains(word))
+      return wrong(fmt::format("`{}` is a procedure and has no value", word), "call it as a statement");
+    std::vector<std::string_view> known;
+    for (const auto& one : expressions::functions()) known.push_back(one.name());
+    for (const auto& [name, which] : definition_names_) known.push_back(name);
+    known.insert(known.end(), {"left", "right", "random"});
+    constexpr std::array chances{"roll",    "dice",       "die",  "rand",   "rnd",
+                                 "randint", "random_int", "pick", "choice", "draw"};
+    const bool chance = std::ranges::find(chances, base::lower(word)) != chances.end();
+    if (const auto declared = decl_names_.find(word); declared != decl_names_.end())
+      return wrong(fmt::format("`{}` is not a function", word), how_to_reach(decl(declared->second), node));
+    problem(node.begin, node.begin + word.size(), "play/name", fmt::format("nothing is named `{}`", word),
+            chance ? "chance is a statement of its own: write `let x = random(1..6)` before this"
+                   : base::suggestion(word, known));
+    return {constant({}, node.begin, node.end), {}};
+  }
+  const std::size_t given = node.of.size();
+  const bool endless = function->call == Call::match || function->call == Call::min || function->call == Call::max;
+  if (given < function->least || (!endless && given > function->arguments.size()) || given > 10'000 ||
+      (function->call == Call::match && given % 2 != 0))
+    return wrong(fmt::format("{}() cannot take {}", word, base::counted(given, "argument")),
+                 fmt::format("write {}", function->shape));
+  if (function->call == Call::choose || function->call == Call::match)
+    return choice_of(node, function->call == Call::match);
+  if (function->call == Call::place)
+    return wrong(fmt::format("rules of play do not know {}", function->shape),
+                 "distance() and bearing() take the cell itself");
+  if (function->routes() < given) return network_call(node, *function);
+  if (function->of_board()) return board_call(node, *function);
+  if (function->arguments.front() == '@') return place_call(node, *function);
+  std::vector<std::int32_t> operands;
+  const Operand first = value(*node.of[0]);
+  operands.push_back(first.node);
+  const std::string name = fmt::format("{}()", word);
+  bool of_list = function->arguments.front() == 'l';
+  const bool values = !first.type.is_list() && (first.type.known() || given > 1);
+  if ((function->call == Call::min || function->call == Call::max) && values) {
+    needs(*node.of[0], first.type, TK::number, name);
+    for (std::size_t i = 1; i < given; ++i) {
+      const Operand more = value(*node.of[i]);
+      needs(*node.of[i], more.type, TK::number, name);
+      operands.push_back(more.node);
+    }
+    operands = {emit_with(Op::list, node.begin, node.end, -1, operands)};
+    const std::int32_t made =
+        emit_with(Op::call, node.begin, node.end, static_cast<std::int32_t>(function->call), operands);
+    return {made, {TK::number}};
+  }
+  if (of_list && given > function->arguments.size())
+    return wrong(fmt::format("{}() of a list takes one or two arguments", word),
+                 fmt::format("write {}", function->shape));
+  Type key = first.type.of_items();
+  for (std::size_t i = 0; i < given; ++i) {
+    const char wanted = function->arguments[std::min(i, function->arguments.size() - 1)];
+    const bool each = of_list && i > 0 && wanted != 't' && wanted != 'l' && wanted != 'n';
+    const Operand one = i == 0 ? first : each ? asked(*node.of[i], first, *node.of[0]) : value(*node.of[i]);
+    if (i > 0) operands.push_back(one.node);
+    if (each) key = one.type;
+    if (wanted == 'l') needs(*node.of[i], one.type, TK::list, name);
+    if (wanted == 't') needs(*node.of[i], one.type, TK::text, name);
+    if (wanted == 'n' || wanted == 'm') needs(*node.of[i], one.type, TK::number, name);
+  }
+  if (function->arguments.back() == 'm' && given == 1) needs(*node.of[0], key, TK::number, name);
+  if (function->call == Call::sort && key.known() && !key.is(TK::number) && !key.is(TK::text) && !key.is(TK::none))
+    problem(node.begin, node.end, "play/type", fmt::format("{} has no order", described(key)),
+            "say what the items are sorted by: sort(list, value)");
+  const std::int32_t made =
+      emit_with(Op::call, node.begin, node.end, static_cast<std::int32_t>(function->call), operands);
+  if (function->call == Call::sort && key.choices) {
+    for (const std::string& choice : *key.choices) {
+      if (const std::string* text = program_->texts->find_or_add(choice))
+        program_->constants.push_back(Value::text(*text));
+    }
+    program_->nodes[static_cast<std::size_t>(made)].c =
+        static_cast<std::int32_t>(program_->constants.size() - key.choices->size());
+    program_->nodes[static_cast<std::size_t>(made)].x =
+        static_cast<std::uint8_t>(std::min<std::size_t>(255, key.choices->size()));
+  }
+  Type type;
+  switch (function->result) {
+    case expressions::Type::Kind::truth:
+      type = {TK::truth};
+      break;
+    case expressions::Type::Kind::number:
+      type = {TK::number};
+      break;
+    case expressions::Type::Kind::text:
+      type = {TK::text};
+      break;
+    case expressions::Type::Kind::list:
+      type = Type::list_of({TK::text});
+      break;
+    default:
+      type = Type::list_of(first.type.of_items());
+  }
+  return {made, std::move(type)};
+}
+
+Compiler::Operand Compiler::call_defined(const Source& node, std::size_t which) {
+  DefinitionState& state = definitions_[which];
+  const Definition& definition = *state.of;
+  state.used = true;
+  const bool called = node.op == SourceOp::call;
+  const std::size_t given = called ? node.of.size() : 0;
+  if (given != definition.parameters.size()) {
+    problem(node.begin, node.end, "play/type",
+            fmt::format("{} takes {}, this has {}", definition.name.name,
+                        base::counted(definition.parameters.size(), "argument"), given));
+    return {constant({}, node.begin, node.end), {}};
+  }
+  if (state.open) {
+    problem(node.begin, node.end, "game/cycle",
+            fmt::format("the definition {} refers to itself", definition.name.name));
+    return {constant({}, node.begin, node.end), {}};
+  }
+  if (open_definitions_ >= most_definitions) {
+    problem(node.begin, node.end, "play/limit",
+            fmt::format("definitions are nested more than {} deep", most_definitions));
+    return {constant({}, node.begin, node.end), {}};
+  }
+  std::vector<std::int32_t> operands;
+  std::vector<Type> types;
+  for (const auto& argument : node.of) {
+    Operand one = called ? value(*argument) : Operand{};
+    operands.push_back(one.node);
+    types.push_back(std::move(one.type));
+  }
+  std::string key = scope_->acts ? "m" : "-";
+  key += scope_->records ? "r" : "-";
+  for (const Type& type : types) key += "," + signature(type);
+  auto found = std::ranges::find(state.instances, key, &Instance::key);
+  if (found == state.instances.end()) {
+    if (state.instances.size() >= most_instances) {
+      problem(node.begin, node.end, "play/limit",
+              fmt::format("{} is used with too many types of arguments", definition.name.name));
+      return {constant({}, node.begin, node.end), {}};
+    }
+    Scope scope;
+    scope.acts = scope_->acts;
+    scope.records = scope_->records;
+    scope.declaring = scope_->declaring;
+    for (std::size_t i = 0; i < types.size(); ++i)
+      scope.names.push_back({definition.parameters[i].name, static_cast<std::int32_t>(i), types[i], true});
+    Scope* const outer = std::exchange(scope_, &scope);
+    const bool in_rules = outer->unit == 0;
+    if (in_rules) calls_.push_back({node.begin, node.end});
+    state.open = true;
+    ++open_definitions_;
+    Type type;
+    const std::int32_t body = expression(definition.value, &type);
+    definitions_[which].open = false;
+    --open_definitions_;
+    if (in_rules) calls_.pop_back();
+    scope_ = outer;
+    program_->definitions.push_back({body, static_cast<std::int32_t>(types.size())});
+    definitions_[which].instances.push_back({key, static_cast<std::int32_t>(program_->definitions.size() - 1), type});
+    found = std::prev(definitions_[which].instances.end());
+  }
+  const std::int32_t made = emit_with(Op::defined, node.begin, node.end, found->id, operands);
+  return {made, found->type};
+}
+
+}  // namespace planche::play

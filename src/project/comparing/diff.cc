@@ -1,0 +1,273 @@
+#include "project/comparing/diff.h"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "base/new_file.h"
+#include "base/text.h"
+#include "declared/file/paths.h"
+#include "parts/own/parts.h"
+#include "parts/parts.h"
+#include "project/comparing/comparison_pages.h"
+#include "project/opening/file_games.h"
+#include "project/opening/files.h"
+#include "project/opening/game_sources.h"
+#include "project/printing/booklets.h"
+#include "project/printing/print.h"
+#include "project/printing/print_report.h"
+#include "project/printing/since.h"
+#include "rules/game.h"
+
+namespace planche::project {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool is_html(const std::string& output) {
+  return ending_of(output) == ".html" || ending_of(output) == ".htm";
+}
+
+bool have_known_forms(const std::vector<std::string>& outputs, Messages& messages) {
+  std::set<std::string> seen;
+  for (const std::string& output : outputs) {
+    const std::string ending = ending_of(output);
+    if (!seen.insert(fs::path{output}.lexically_normal().string()).second) {
+      messages.refuse(fmt::format("--output: {} is named twice", output));
+      return false;
+    }
+    if (is_html(output) || ending == ".pdf" || ending == ".png" || ending == ".svg") continue;
+    messages.refuse(fmt::format("--output: \"{}\" ends in none of .pdf, .html, .png or .svg", output),
+                    "name a PDF: -o changes.pdf");
+    return false;
+  }
+  return true;
+}
+
+// The game that a path names; nothing for other files, such as a printout in the folder of a game.
+std::optional<FileGame> game_named(const std::string& path) {
+  auto found = find_file_game(path, true);
+  std::error_code error;
+  const bool other =
+      found && found->document.empty() && fs::is_regular_file(path, error) && !fs::equivalent(path, found->file, error);
+  return other ? std::nullopt : std::move(found);
+}
+
+// Whether both operands name the same game or file.
+bool are_same(const std::string& before, const std::string& now) {
+  if (before == now) return true;
+  const auto old_game = game_named(before), new_game = game_named(now);
+  std::error_code error;
+  if (old_game && new_game)
+    return fs::equivalent(old_game->file, new_game->file, error) &&
+           (old_game->document.empty() ? new_game->document.empty()
+                                       : fs::equivalent(old_game->document, new_game->document, error));
+  return !old_game && !new_game && fs::equivalent(before, now, error);
+}
+
+// The path of each file by its place in the folder of the game or document.
+std::map<std::string, fs::path> version_files(Project& project) {
+  std::map<std::string, fs::path> files;
+  std::error_code error;
+  const auto game = project.game();
+  const auto subject = project.subject();
+  const fs::path folder = fs::weakly_canonical(game != nullptr      ? game->model().folder
+                                               : subject != nullptr ? subject->folder
+                                                                    : fs::path{},
+                                               error);
+  const auto add = [&](const fs::path& file) {
+    const fs::path whole = fs::weakly_canonical(file, error);
+    files[whole.lexically_proximate(folder).string()] = whole;
+  };
+  for (const fs::path& file : project.drawn_from()) add(file);
+  if (game == nullptr) return files;
+  const declared::Model& model = game->model();
+  for (const std::string& language : languages_of_rules(model.folder))
+    add(model.folder / fmt::format("rules.{}.md", language));
+  if (model.play) add(model.folder / model.play.text());
+  // Game files, documents and tables are compared by what they say.
+  std::set<fs::path> others;
+  for (const declared::FilePtr& file : model.files) others.insert(fs::weakly_canonical(file->path, error));
+  for (const data::Document& document : game->documents())
+    others.insert(fs::weakly_canonical(operand_of(document.source->name()).file, error));
+  std::erase_if(files, [&](const auto& file) { return others.contains(file.second); });
+  return files;
+}
+
+std::string game_id(Project& project, const std::string& given) {
+  if (const auto game = project.game()) return game->model().id;
+  if (const auto subject = project.subject()) return subject->game->id;
+  return rules::find_game(given) == nullptr ? std::string{} : given;
+}
+
+// Opens one version. Returns nothing if it cannot be read.
+std::optional<Edition> open_version(const std::string& given, const PrintChoices& choices, diag::Sink& sink,
+                                    Messages& messages) {
+  Edition edition{given};
+  std::error_code error;
+  if (is_printout(given)) {
+    edition.printout = manifest_of(given, sink);
+    if (!edition.printout) return std::nullopt;
+    edition.game = edition.printout->game;
+    return edition;
+  }
+  if (fs::is_directory(given, error) && !find_file_game(given)) {
+    messages.refuse(fmt::format("{} is not the folder of a game", given), "name a folder with a game.json");
+    return std::nullopt;
+  }
+  edition.project = std::make_unique<Project>(given, choices);
+  Messages found;
+  diag::Sink problems = edition.project->problems(found);
+  bool failed = false;
+  for (const Message& message : found.all()) {
+    failed = true;
+    message.kind == Message::Kind::failure ? messages.fail(message.text, message.hint)
+                                           : messages.refuse(message.text, message.hint);
+  }
+  for (diag::Diagnostic& d : problems.sorted()) {
+    if (d.severity == diag::Severity::error) sink.add(std::move(d));
+  }
+  edition.game = game_id(*edition.project, given);
+  if (failed || edition.game.empty()) return std::nullopt;
+  edition.title = edition.project->title();
+  edition.files = version_files(*edition.project);
+  return edition;
+}
+
+std::set<std::string> kind_titles(Project& project, const std::function<bool(const ProjectPart&)>& is_meant) {
+  std::set<std::string> titles;
+  for (const ProjectPart& part : project.parts()) {
+    if (is_meant(part)) titles.insert(part.kind_title);
+  }
+  return titles;
+}
+
+// Limits the edition to the parts that the printout was made of: what `render` prints, else what `kit` prints, else all
+// parts, whichever comes first that has every kind of the printout.
+void compare_as_printed(Edition& edition, const parts::kit::Manifest& printout, const PrintChoices& choices,
+                        diag::Sink& sink, Messages& messages) {
+  if (!choices.kinds.empty()) return;
+  std::set<std::string> printed;
+  for (const parts::kit::Manifest::Entry& entry : printout.parts) printed.insert(entry.kind);
+  const auto covers = [&](const std::set<std::string>& titles, const std::set<std::string>& all) {
+    return std::ranges::all_of(
+        printed, [&](const std::string& title) { return titles.contains(title) || !all.contains(title); });
+  };
+  const auto any = [](const ProjectPart&) { return true; };
+  if (const auto game = edition.project->game()) {
+    const std::set<std::string> all = kind_titles(*edition.project, any);
+    const parts::Workshop workshop = parts::own::workshop_of(*game);
+    for (const bool parts::PartKind::*is_printed : {&parts::PartKind::in_document, &parts::PartKind::in_kit}) {
+      std::set<std::string> kinds;
+      for (const parts::PartKind& kind : workshop.kinds) {
+        if (kind.*is_printed) kinds.insert(kind.id);
+      }
+      if (!covers(kind_titles(*edition.project, [&](const ProjectPart& part) { return kinds.contains(part.kind); }),
+                  all))
+        continue;
+      edition.kinds = std::move(kinds);
+      return;
+    }
+  } else if (const parts::Workshop* workshop = parts::find_workshop(edition.game);
+             workshop != nullptr && edition.project->subject() != nullptr) {
+    const std::set<std::string> rendered = kind_titles(*edition.project, any);
+    if (covers(rendered, printed)) return;
+    PrintChoices of_kit = choices;
+    of_kit.kinds = {"kit"};
+    for (const parts::PartKind& kind : workshop->kinds) {
+      if (kind.in_document) of_kit.kinds.push_back(kind.id);
+    }
+    if (auto with_kit = open_version(edition.given, of_kit, sink, messages)) edition = std::move(*with_kit);
+  }
+}
+
+// Whether the output is a different file from those that the versions were read from.
+bool spares_versions(const std::vector<std::string>& outputs, const Edition& before, const Edition& now,
+                     Messages& messages) {
+  std::error_code error;
+  for (const std::string& output : outputs) {
+    bool is_source = false;
+    for (const Edition* edition : {&before, &now}) {
+      is_source = is_source || fs::equivalent(operand_of(edition->given).file, output, error);
+      for (const auto& [name, file] : edition->files) is_source = is_source || fs::equivalent(file, output, error);
+    }
+    if (!is_source) continue;
+    messages.refuse(fmt::format("--output: {} is a source of the comparison and is not overwritten", output),
+                    "write another file");
+    return false;
+  }
+  return spares_games({outputs.begin(), outputs.end()}, messages);
+}
+
+bool write_outputs(Difference& difference, const Edition& before, const Edition& now, const PrintChoices& choices,
+                   const std::vector<std::string>& outputs, Messages& messages) {
+  for (const std::string& output : outputs) {
+    if (is_html(output)) {
+      const std::string page = comparison_html(difference.found, before, now);
+      if (const auto written = base::write_file(output, page); !written) {
+        messages.fail(written.error().message);
+        return false;
+      }
+      difference.written.push_back(fmt::format("wrote {}: {:.1f} MB", output, static_cast<double>(page.size()) / 1e6));
+      continue;
+    }
+    diag::Sink sink;
+    Work work = comparison_work(difference.found, before, now, choices, sink);
+    const Printout printout = print(std::move(work), {choices, sink, output}, messages);
+    messages.report(sink);
+    if (printout.outcome == Printout::Outcome::failed) messages.fail(printout.failure);
+    if (printout.outcome != Printout::Outcome::written) return false;
+    for (const PrintedFile& file : printout.files)
+      difference.written.push_back(
+          fmt::format("wrote {}: {}", written_name(file.name), base::counted(file.pages, "page")));
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<Difference> diff(const std::string& before, const std::string& now, const PrintChoices& choices,
+                               const std::vector<std::string>& outputs, diag::Sink& sink, Messages& messages) {
+  if (!have_known_forms(outputs, messages)) return std::nullopt;
+  if (are_same(before, now)) {
+    messages.refuse(fmt::format("{} is compared with itself", now), "name an older copy first: planche diff OLD NEW");
+    return std::nullopt;
+  }
+  auto old_version = open_version(before, choices, sink, messages);
+  auto new_version = open_version(now, choices, sink, messages);
+  if (!old_version || !new_version) return std::nullopt;
+  const auto extends = [](const Edition& one, const Edition& other) {
+    const auto game = one.project != nullptr ? one.project->game() : nullptr;
+    return game != nullptr && std::ranges::find(game->model().bases, other.game) != game->model().bases.end();
+  };
+  if (old_version->game != new_version->game) {
+    messages.refuse(
+        fmt::format("{} belongs to the game {}, {} to {}", before, old_version->game, now, new_version->game),
+        extends(*new_version, *old_version) || extends(*old_version, *new_version)
+            ? "an expansion has all records of its base; print what it adds: planche kit EXPANSION --since BASE.pdf"
+            : "compare two versions of one game");
+    return std::nullopt;
+  }
+  if (old_version->printout && new_version->project)
+    compare_as_printed(*new_version, *old_version->printout, choices, sink, messages);
+  if (new_version->printout && old_version->project)
+    compare_as_printed(*old_version, *new_version->printout, choices, sink, messages);
+  Difference difference{comparison_of(*old_version, *new_version)};
+  if (!difference.found.differs()) return difference;
+  if (!spares_versions(outputs, *old_version, *new_version, messages) ||
+      !write_outputs(difference, *old_version, *new_version, choices, outputs, messages))
+    return std::nullopt;
+  return difference;
+}
+
+std::vector<std::string> remarks_of(const Difference& difference) {
+  std::vector<std::string> lines = difference.found.remarks;
+  if (!difference.found.differs()) lines.emplace_back("no differences");
+  lines.insert(lines.end(), difference.written.begin(), difference.written.end());
+  return lines;
+}
+
+}  // namespace planche::project

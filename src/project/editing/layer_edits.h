@@ -1,0 +1,24 @@
+// Moves and resizes a layer by changing the numbers in its template.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <tl/expected.hpp>
+
+#include "project/editing/edits.h"
+#include "templates/painting/shown_layer.h"
+
+namespace planche::project {
+
+// mm, in the coordinates of the layer.
+struct LayerChange {
+  double dx = 0, dy = 0, dwidth = 0, dheight = 0;
+};
+
+// The new bytes of the numbers, all in one file; lengths keep their unit. The error is a sentence: it names the
+// expression that decides, or says that the template gives no number.
+tl::expected<std::vector<Replacement>, std::string> changed_numbers(const templates::ShownLayer& layer,
+                                                                    const LayerChange& change);
+
+}  // namespace planche::project

@@ -1,0 +1,38 @@
+// The tools that draw parts: typesetter, picture loader, templates.
+#pragma once
+
+#include <memory>
+
+#include "project/opening/source_files.h"
+#include "project/printing/work.h"
+#include "templates/reading/memory.h"
+
+namespace planche::project {
+
+// Tools kept between runs; empty members are created anew.
+struct Remembered {
+  std::shared_ptr<scene::Typesetter> typesetter = {};  // for the same fonts
+  templates::Memory* memory = nullptr;
+  std::shared_ptr<templates::Library::Shared> templates = {};  // for the same folders
+};
+
+struct Studio {
+  std::unique_ptr<scene::Typesetter> typesetter;
+  std::unique_ptr<scene::ArtLoader> art;
+  SourceFiles sources;  // sources of the work; loaded files are added
+  std::unique_ptr<scene::ArtLoader> reporting, noting, searching;
+  std::unique_ptr<templates::Library> library;
+};
+
+// Opens the studio for a work; moves its fonts, pictures and template folders in. `dpi`: resolution of pixel output,
+// else 0. The sink, which must outlive it, receives problems with texts and pictures. Returns false after a failure.
+bool open(Studio& studio, Work& work, double dpi, const Remembered& remembered, diag::Sink& sink, Messages& messages);
+
+// Whether a used template has the chosen style. If not, refuses the style and removes the templates' reports about it
+// from the sink.
+bool is_style(const PrintChoices& choices, const templates::Library& library, diag::Sink& sink, Messages& messages);
+
+// Gives the press, if there is one, the inks that palettes of used templates name.
+void note_inks(const PrintChoices& choices, const templates::Library& library);
+
+}  // namespace planche::project

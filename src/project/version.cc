@@ -1,7 +1,0 @@
-#include "project/version.h"
-
-namespace planche::project {
-
-const char* const version = PLANCHE_VERSION;
-
-}  // namespace planche::project
