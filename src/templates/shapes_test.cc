@@ -104,6 +104,32 @@ TEST(Shapes, round_corners_are_arcs_that_touch_their_edges) {
   }
 }
 
+TEST(Shapes, sizes_from_a_record_are_no_contradiction_before_it_is_known) {
+  const char* const layers[] = {
+      R"({"type":"rectangle","at":[0,0],"size":["n * 4",9],"radius":2,"fill":"#000"})",
+      R"({"type":"polygon","sides":4,"at":[0,0],"size":["n * 4","n * 4"],"radius":1,"fill":"#000"})",
+      R"({"type":"star","at":[0,0],"size":["n * 4",9],"radius":0.1,"fill":"#000"})",
+      R"({"type":"table","of":"1..2","at":[0,0],"size":["n * 10","n * 5"],"row":5,"columns":[{"text":"{item}"}]})",
+      R"({"type":"text","text":"a b","at":[0,0],"size":["n * 10",9],"flow":{"columns":2,"gutter":4}})",
+      R"({"type":"text","text":"a","at":[0,0],"size":["n * 10",9],"size_pt":"n * 4","shrink":6})",
+  };
+  for (const char* const layer : layers) {
+    Desk desk;
+    EXPECT_NE(desk.drawn(sheet(layer), R"({"n":2})"), "no stencil") << layer;
+    EXPECT_EQ(desk.problems(), "") << layer;
+  }
+  Desk round;
+  EXPECT_EQ(round.drawn(sheet(layers[0]), R"({"n":1})"),
+            Desk{}.drawn(sheet(R"({"type":"rectangle","at":[0,0],"size":[4,9],"radius":2,"fill":"#000"})")));
+  // As large as fits, as for other numbers outside their limits.
+  EXPECT_EQ(round.drawn(sheet(layers[0]), R"({"n":0.5})"),
+            Desk{}.drawn(sheet(R"({"type":"rectangle","at":[0,0],"size":[2,9],"radius":1,"fill":"#000"})")));
+  EXPECT_EQ(round.problems(), "");
+  Desk narrow;
+  narrow.drawn(sheet(layers[3]), R"({"n":0.1})");
+  EXPECT_THAT(narrow.problems(), HasSubstr("within 1 × 0.5 mm"));
+}
+
 TEST(Shapes, corners_are_rounded_at_most_to_the_middle_of_their_edges) {
   Desk desk;
   const std::string square = R"({"type":"polygon","points":[[0,0],[10,0],[10,10],[0,10]],"fill":"#000","radius":)";

@@ -33,6 +33,7 @@ struct Context {
   Reporter& report;
   bool in_symbol = false;  // in a symbol, without a record
   bool asks = false;       // an expression was compiled, or a label was looked up
+  bool of_record = false;  // a layer is compiled again, with the numbers and colours of a record
   // In a group: how far the outermost group is moved because its places are measured from the corner of the bleed, mm.
   std::optional<double> moved_by{};
   const Entry* use = nullptr;        // of the block whose layers are compiled

@@ -52,6 +52,23 @@ TEST(Each, stands_in_rows_and_columns) {
   }
 }
 
+TEST(Each, asks_its_condition_for_each_repetition) {
+  const Case cases[]{
+      {R"("each":{"count":4,"step":[5,1]},"when":"index > 2")", "10,2 | 15,3"},
+      {R"("each":{"of":"[3, 1, 2]","step":[5,1]},"when":"item > 1")", "0,0 | 10,2"},
+      {R"("each":{"of":"[3, 1, 2]","step":[5,1]},"when":"item > n")", "0,0"},
+      {R"("each":{"count":"n + 1","step":[5,1]},"when":"index > 2")", "10,2"},
+      {R"("each":{"count":4,"step":[5,1]},"when":"style == 'colour'")", "0,0 | 5,1 | 10,2 | 15,3"},
+      {R"("each":{"count":4,"step":[5,1]},"when":"style != 'colour'")", ""},
+  };
+  for (const Case& one : cases) {
+    Desk desk;
+    const std::string line = R"({"type":"line","from":[0,0],"to":[1,0],"stroke":"#000",)" + one.each + "}";
+    EXPECT_EQ(spots(desk.drawn(sheet(line), R"({"n":2})")), one.spots) << one.each;
+    EXPECT_EQ(desk.problems(), "") << one.each;
+  }
+}
+
 TEST(Each, follows_lines_and_circles) {
   const Case cases[]{
       {R"("count":3,"along":{"line":[[10,10],[20,14]]})", "10,10 | 15,12 | 20,14"},

@@ -57,6 +57,8 @@ class LayerCompiler {
   const Entry* find(std::string_view name) const { return members_->find(name); }
   std::string text(std::string_view name) const;
   scene::Rect box() const;
+  // Whether a number in one of these members is not known yet, because it is an expression. It counts as 0 till then.
+  bool is_open(std::initializer_list<std::string_view> members) const;
   double radius(const Entry* entry, double width, double height);
 
   bool shape(Node& node);

@@ -15,6 +15,7 @@ void LayerCompiler::read_flow(TextNode& text) {
     report_.error(flow->where(), "template/contradiction", std::move(message));
   };
   if (!text.size) return wrong("expected a `size` of a text that flows, found none");
+  if (is_open({"size"})) return;
   const scene::Rect first{text.at.x, text.at.y, text.size->width, text.size->height};
   if (const data::Value* columns = flow->value->find("columns")) {
     const data::Value* between = flow->value->find("gutter");

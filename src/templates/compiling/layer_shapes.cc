@@ -61,11 +61,11 @@ std::optional<Path> LayerCompiler::polygon(std::string_view type) {
     corners = std::move(*given);
   }
   const double round = number(find("radius"), 0), most = round > 0 ? roundest(corners) : 0;
-  if (round > most + 1e-9)
+  if (round > most + 1e-9 && !is_open({"size"}) && !context_.of_record)
     report_.error(
         find("radius")->where(), "template/contradiction",
         fmt::format("expected a radius up to {:.6g} mm, which leaves half of each edge, found {} mm", most, round));
-  return Path::polygon(corners, round);
+  return Path::polygon(corners, std::min(round, most));
 }
 
 std::optional<Path> LayerCompiler::path_of(std::string_view type) {

@@ -47,9 +47,13 @@ class Carpenter {
 
 bool LayerCompiler::table(Node& node) {
   if (!required({"of", "columns", "at", "size", "row"})) return false;
-  const scene::Rect whole = box();
+  scene::Rect whole = box();
   const data::Array& columns = *find("columns")->value->array();
   const double row = number(find("row"), 0), padding = number(find("padding"), 1);
+  if (is_open({"size"})) {          // what follows finds the faults of the texts
+    constexpr double ample = 1000;  // mm
+    whole.width = whole.height = ample;
+  }
   double given = 0, open = 0;
   bool headed = false;
   for (const data::Value& column : columns) {

@@ -101,9 +101,20 @@ void LayerCompiler::check_members() {
   }
 }
 
+bool LayerCompiler::is_open(std::initializer_list<std::string_view> members) const {
+  const auto is_expression = [](const data::Value& value) { return value.string() != nullptr; };
+  return std::ranges::any_of(members, [&](std::string_view name) {
+    const Entry* entry = find(name);
+    if (entry == nullptr) return false;
+    const data::Array* both = entry->value->array();
+    return both != nullptr ? std::ranges::any_of(*both, is_expression) : is_expression(*entry->value);
+  });
+}
+
 double LayerCompiler::radius(const Entry* entry, double width, double height) {
   const double value = number(entry, 0), most = std::max(0.0, std::min(width, height) / 2);
   if (value <= most) return value;
+  if (is_open({"size"}) || context_.of_record) return most;
   report_.error(entry->where(), "template/contradiction",
                 fmt::format("expected a radius up to half the size, {} mm, found {} mm", most, value));
   return most;

@@ -152,10 +152,11 @@ void LayerCompiler::blacken(const std::vector<Change>& changes) {
 namespace {
 
 std::vector<Node> compile_apart(const Remade& remade, Layer layer, StencilContent& stencil, Tools tools,
-                                diag::Sink& sink) {
+                                diag::Sink& sink, bool of_record) {
   Reporter report{sink};
   Context context{*stencil.plan, stencil.look, report, *tools.steps};
   context.reach(remade.names, remade.item_varies);
+  context.of_record = of_record;
   context.moved_by = remade.moved_by;
   return compile_layers({std::move(layer)}, context, stencil, tools);
 }
@@ -175,7 +176,7 @@ std::string identity_of(const diag::Diagnostic& d) {
 const std::set<std::string>& known_faults(Remade& remade, StencilContent& stencil, Tools tools) {
   if (!remade.known_faults) {
     diag::Sink found;
-    compile_apart(remade, once(remade.layer), stencil, tools, found);
+    compile_apart(remade, once(remade.layer), stencil, tools, found, false);
     remade.known_faults.emplace();
     for (const diag::Diagnostic& d : found.sorted()) remade.known_faults->insert(identity_of(d));
   }
@@ -207,7 +208,7 @@ std::vector<Node>& remake(Remade& remade, RecordEvaluator& asker, StencilContent
   auto& kept = remade.known[known];
   if (kept == nullptr) {
     diag::Sink found;
-    variant->nodes = compile_apart(remade, variant->layer, stencil, tools, found);
+    variant->nodes = compile_apart(remade, variant->layer, stencil, tools, found, true);
     for (diag::Diagnostic& d : found.sorted()) {
       if (!known_faults(remade, stencil, tools).contains(identity_of(d))) variant->faults.push_back(std::move(d));
     }

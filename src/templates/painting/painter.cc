@@ -72,7 +72,7 @@ void Painter::paint(Node& node, std::vector<scene::Item>& items) {
 
 void Painter::paint_shown(Node& node, std::vector<scene::Item>& items) {
   const Frame frame{items, {}, {}};
-  in_its_pass(node, [&] { node.each.repeats ? repeated(node, frame) : shown(node, frame); });
+  in_its_pass(node, [&] { shown(node, frame); });
 }
 
 template <typename Draw>

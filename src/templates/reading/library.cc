@@ -150,7 +150,10 @@ class CompiledStencil final : public Stencil {
     std::size_t next = 0;
     for (Node* node : stretch.nodes) {
       const bool asked = next < stretch.asked.size() && stretch.asked[next] == node;
-      if (asked ? (shown >> next++ & 1) != 0 : painter.holds(node->when)) painter.paint_shown(*node, scene->items);
+      if (!asked)
+        painter.paint(*node, scene->items);
+      else if ((shown >> next++ & 1) != 0)
+        painter.paint_shown(*node, scene->items);
     }
     painter.report_unseen();
     scene->extent = extent(pass);
