@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "expressions/mistakes.h"
 
 namespace planche::expressions {
 
@@ -85,14 +86,8 @@ void Checker::warn(const Node& node, std::string code, std::string message, std:
 
 bool Checker::needs(const Node& node, Kind kind, std::string_view by) {
   if (is_unknown(node.type) || node.type.is(kind) || (kind == Kind::text && node.type.is_text())) return true;
-  const bool texts = kind == Kind::number && node.type.is_text();
-  const bool number = kind == Kind::text && node.type.is(Kind::number);
   blame(node, "type", fmt::format("`{}` needs {}, this is {}", by, described(Type{kind}), described(node.type)),
-        texts && by == "+"     ? "join texts with ~"
-        : texts && by == "[…]" ? "find a record by its key: (cards where id == 'owl')[1]"
-        : texts            ? "use number(text) to convert a text"
-        : number           ? "write '' ~ number to convert a number"
-                           : "");
+        hint_of_need(by, kind, node.type.kind));
   return false;
 }
 
@@ -271,8 +266,10 @@ void Checker::check_index(Node& node) {
   needs(*node.of[0], Kind::list, "[…]");
   if (needs(*node.of[1], Kind::number, "[…]") && node.of[1]->op == Op::literal) {
     const Value& place = node.of[1]->literal;
-    if (place.is(Value::Kind::number) && (!place.number().is_integer() || place.number() < Number{1}))
-      blame(*node.of[1], "type", "items are counted from 1", "write list[1] for the first item");
+    if (place.is(Value::Kind::number) && (!place.number().is_integer() || place.number() < Number{1})) {
+      Mistake none = no_place();
+      blame(*node.of[1], "type", std::move(none.message), std::move(none.hint));
+    }
   }
   node.type = node.of[0]->type.of_items();
 }

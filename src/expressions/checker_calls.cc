@@ -8,43 +8,14 @@
 
 #include "base/text.h"
 #include "expressions/checker.h"
+#include "expressions/mistakes.h"
 
 namespace planche::expressions {
 
 namespace {
 
-// Names in spreadsheets and other languages, with the notation here.
-constexpr std::pair<std::string_view, std::string_view> named_elsewhere[] = {
-    {"average", "mean(list)"},
-    {"avg", "mean(list)"},
-    {"len", "count(list), or length(text)"},
-    {"size", "count(list), or length(text)"},
-    {"countif", "count(list, condition)"},
-    {"sumif", "sum(list where condition, value)"},
-    {"first", "list[1]"},
-    {"concat", "text ~ text"},
-    {"iif", "if(condition, value, otherwise)"},
-    {"switch", "match(value, case, result, …, otherwise)"},
-    {"filter", "list where condition"},
-    {"map", "list.field"},
-    {"neighbours", "near(cell)"},
-    {"neighbors", "near(cell)"},
-    {"adjacent", "near(cell)"},
-    {"flood", "region(cell, list)"},
-    {"path", "shortest(place, place, routes), or steps(cell, cell)"},
-    {"roll", "random(1..6) in rules of play; other expressions know no chance"},
-    {"dice", "random(1..6) in rules of play; other expressions know no chance"},
-    {"rand", "random(1..6) in rules of play; other expressions know no chance"},
-    {"random", "random(1..6) in rules of play; other expressions know no chance"},
-};
-
 bool is_of_items(char wanted) {
   return std::string_view{"cmox"}.find(wanted) != std::string_view::npos;
-}
-
-std::string how_many(const Function& function, std::size_t most) {
-  if (function.least == most) return fmt::format("{}", most);
-  return fmt::format("{} {} {}", function.least, most == function.least + 1 ? "or" : "to", most);
 }
 
 }  // namespace
@@ -52,27 +23,11 @@ std::string how_many(const Function& function, std::size_t most) {
 void Checker::check_call(Node& node) {
   node.function = find_function(node.word);
   if (node.function == nullptr) {
-    const auto elsewhere = std::find_if(std::begin(named_elsewhere), std::end(named_elsewhere),
-                                        [&](const auto& one) { return one.first == base::lower(node.word); });
-    std::vector<std::string_view> known;
-    for (const Function& one : functions()) known.push_back(one.name());
-    return blame(node, "name", fmt::format("unknown function `{}`", node.word),
-                 elsewhere != std::end(named_elsewhere) ? fmt::format("write {}", elsewhere->second)
-                 : base::nearest(node.word, known)      ? base::suggestion(node.word, known)
-                                                        : "");
+    Mistake unknown = unknown_function(node.word);
+    return blame(node, "name", std::move(unknown.message), std::move(unknown.hint));
   }
-  const Function& function = *node.function;
-  const bool endless = function.call == Call::match || function.call == Call::min || function.call == Call::max;
-  const std::size_t given = node.of.size(), most = function.arguments.size();
-  if (given < function.least || (given > most && !endless))
-    return blame(node, "type",
-                 fmt::format("{}() takes {} argument{}, this has {}", function.name(),
-                             endless ? fmt::format("at least {}", function.least) : how_many(function, most),
-                             function.least == 1 && most == 1 ? "" : "s", given),
-                 fmt::format("{}", function.shape));
-  if (function.call == Call::match && given % 2 != 0)
-    return blame(node, "type", "match() takes a value, pairs of a case and a result, and a default",
-                 fmt::format("{}", function.shape));
+  if (auto wrong = wrong_count(*node.function, node.of.size()))
+    return blame(node, "type", std::move(wrong->message), std::move(wrong->hint));
   check_arguments(node);
   settle_result(node);
 }
@@ -101,7 +56,7 @@ bool Checker::gather_arguments(Node& node) {
   }
   for (std::size_t i = 0; i < node.of.size(); ++i) {
     if (i > 0) check(*node.of[i]);
-    needs(*node.of[i], Kind::number, node.function->name());
+    needs(*node.of[i], Kind::number, fmt::format("{}()", node.function->name()));
   }
   auto list = std::make_unique<Node>();
   list->op = Op::list;

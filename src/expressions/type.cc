@@ -45,7 +45,7 @@ std::string described(const Type& type) {
     case Type::Kind::choice:
       return "a choice";
     case Type::Kind::list:
-      return "a list";
+      return type.of_items().is(Type::Kind::number) ? "a list of numbers" : "a list";
     case Type::Kind::object:
       return "an object";
     case Type::Kind::record:

@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include "base/text.h"
+#include "expressions/mistakes.h"
 #include "play/language/compiler.h"
 
 namespace planche::play {
@@ -71,14 +72,18 @@ std::optional<Value> Compiler::lines_of_board(std::int32_t cells, std::int32_t l
 }
 
 // Warns of `cells[99]` where there are fewer cells: nothing stands there.
-void Compiler::warn_beyond(const Source& node, std::int32_t list, std::int32_t place) {
+void Compiler::check_place(const Source& node, std::int32_t list, std::int32_t place) {
   const Node &of = program_->nodes[static_cast<std::size_t>(list)],
              &at = program_->nodes[static_cast<std::size_t>(place)];
-  if (of.op != Op::rows || of.b == 1 || at.op != Op::constant) return;
-  const ListData& records = program_->lists[static_cast<std::size_t>(of.a)];
+  if (at.op != Op::constant) return;
   const Value number = program_->constants[static_cast<std::size_t>(at.a)];
-  const bool within = !number.whole() || (number.n >= 1 && std::cmp_less_equal(number.n, records.keys.size()));
-  if (within || records.of_documents) return;
+  if (number.is(Kind::number) && (!number.whole() || number.n < 1)) {
+    expressions::Mistake none = expressions::no_place();
+    return problem(node.of[1]->begin, node.of[1]->end, "play/type", std::move(none.message), std::move(none.hint));
+  }
+  if (of.op != Op::rows || of.b == 1) return;
+  const ListData& records = program_->lists[static_cast<std::size_t>(of.a)];
+  if (std::cmp_less_equal(number.n, records.keys.size()) || records.of_documents) return;
   problem(node.of[1]->begin, node.of[1]->end, "play/never",
           fmt::format("{} has {}, so there is none at place {}", records.name,
                       base::counted(records.keys.size(), "record"), number.n),
@@ -93,7 +98,7 @@ Compiler::Operand Compiler::board_call(const Source& node, const expressions::Fu
     const char wanted = function.arguments[i];
     const Operand one = value(argument);
     operands.push_back(one.node);
-    const std::string name = fmt::format("{}()", function.name());
+    const std::string name = fmt::format("`{}()`", function.name());
     if (wanted == 't') needs(argument, one.type, TK::text, name);
     if (wanted == 'n') needs(argument, one.type, TK::number, name);
     if (wanted == 's' && !needs(argument, one.type, TK::list, name)) continue;

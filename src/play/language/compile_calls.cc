@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "expressions/functions.h"
+#include "expressions/mistakes.h"
 #include "play/language/compiler.h"
 #include "play/language/limits.h"
 
@@ -13,6 +14,8 @@ namespace planche::play {
 
 using expressions::Call;
 using SourceOp = expressions::Op;
+
+constexpr std::size_t most_operands = 10'000;
 
 Compiler::Operand Compiler::choice_of(const Source& node, bool match) {
   std::vector<std::int32_t> operands;
@@ -23,7 +26,7 @@ Compiler::Operand Compiler::choice_of(const Source& node, bool match) {
     operands.push_back(one.node);
     const bool last = i + 1 == node.of.size();
     const bool result = match ? (i >= 2 && i % 2 == 0) || (last && i > 0) : i > 0;
-    if (result) type = joined(type, one.type);
+    if (result) type = common(type, one.type, *node.of[i]);
     if (match && i == 0) subject = one.type;
     if (match && i > 0 && !result) {
       check_comparable(*node.of[i], subject, one.type);
@@ -61,26 +64,23 @@ Compiler::Operand Compiler::call(const Source& node) {
   if (function == nullptr) {
     if (procedure_names_.contains(word))
       return wrong(fmt::format("`{}` is a procedure and has no value", word), "call it as a statement");
-    std::vector<std::string_view> known;
-    for (const auto& one : expressions::functions()) known.push_back(one.name());
+    std::vector<std::string_view> known{"left", "right", "random"};
     for (const auto& [name, which] : definition_names_) known.push_back(name);
-    known.insert(known.end(), {"left", "right", "random"});
     constexpr std::array chances{"roll",    "dice",       "die",  "rand",   "rnd",
                                  "randint", "random_int", "pick", "choice", "draw"};
     const bool chance = std::ranges::find(chances, base::lower(word)) != chances.end();
     if (const auto declared = decl_names_.find(word); declared != decl_names_.end())
       return wrong(fmt::format("`{}` is not a function", word), how_to_reach(decl(declared->second), node));
-    problem(node.begin, node.begin + word.size(), "play/name", fmt::format("nothing is named `{}`", word),
+    expressions::Mistake unknown = expressions::unknown_function(word, std::move(known));
+    problem(node.begin, node.begin + word.size(), "play/name", std::move(unknown.message),
             chance ? "chance is a statement of its own: write `let x = random(1..6)` before this"
-                   : base::suggestion(word, known));
+                   : std::move(unknown.hint));
     return {constant({}, node.begin, node.end), {}};
   }
   const std::size_t given = node.of.size();
-  const bool endless = function->call == Call::match || function->call == Call::min || function->call == Call::max;
-  if (given < function->least || (!endless && given > function->arguments.size()) || given > 10'000 ||
-      (function->call == Call::match && given % 2 != 0))
-    return wrong(fmt::format("{}() cannot take {}", word, base::counted(given, "argument")),
-                 fmt::format("write {}", function->shape));
+  if (auto mistake = expressions::wrong_count(*function, given))
+    return wrong(std::move(mistake->message), std::move(mistake->hint));
+  if (given > most_operands) return wrong(fmt::format("{}() takes at most {} arguments", word, most_operands), {});
   if (function->call == Call::choose || function->call == Call::match)
     return choice_of(node, function->call == Call::match);
   if (function->call == Call::place)
@@ -92,7 +92,7 @@ Compiler::Operand Compiler::call(const Source& node) {
   std::vector<std::int32_t> operands;
   const Operand first = value(*node.of[0]);
   operands.push_back(first.node);
-  const std::string name = fmt::format("{}()", word);
+  const std::string name = fmt::format("`{}()`", word);
   bool of_list = function->arguments.front() == 'l';
   const bool values = !first.type.is_list() && (first.type.known() || given > 1);
   if ((function->call == Call::min || function->call == Call::max) && values) {
@@ -108,8 +108,7 @@ Compiler::Operand Compiler::call(const Source& node) {
     return {made, {TK::number}};
   }
   if (of_list && given > function->arguments.size())
-    return wrong(fmt::format("{}() of a list takes one or two arguments", word),
-                 fmt::format("write {}", function->shape));
+    return wrong(fmt::format("{}() takes 1 or 2 arguments for a list", word), std::string{function->shape});
   Type key = first.type.of_items();
   for (std::size_t i = 0; i < given; ++i) {
     const char wanted = function->arguments[std::min(i, function->arguments.size() - 1)];
@@ -128,14 +127,12 @@ Compiler::Operand Compiler::call(const Source& node) {
   const std::int32_t made =
       emit_with(Op::call, node.begin, node.end, static_cast<std::int32_t>(function->call), operands);
   if (function->call == Call::sort && key.choices) {
+    program_->nodes[static_cast<std::size_t>(made)].c = static_cast<std::int32_t>(program_->constants.size());
+    program_->constants.push_back(Value::number(static_cast<std::int64_t>(key.choices->size())));
     for (const std::string& choice : *key.choices) {
       if (const std::string* text = program_->texts->find_or_add(choice))
         program_->constants.push_back(Value::text(*text));
     }
-    program_->nodes[static_cast<std::size_t>(made)].c =
-        static_cast<std::int32_t>(program_->constants.size() - key.choices->size());
-    program_->nodes[static_cast<std::size_t>(made)].x =
-        static_cast<std::uint8_t>(std::min<std::size_t>(255, key.choices->size()));
   }
   Type type;
   switch (function->result) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "expressions/mistakes.h"
 #include "expressions/parser.h"
 #include "play/language/compiler.h"
 #include "play/language/limits.h"
@@ -13,6 +14,35 @@ using expressions::Call;
 using SourceOp = expressions::Op;
 
 namespace {
+
+// The kind of expressions that is nearest.
+expressions::Type::Kind kind_of(Type::Kind kind) {
+  using Kind = expressions::Type::Kind;
+  switch (kind) {
+    case Type::Kind::truth:
+      return Kind::truth;
+    case Type::Kind::number:
+      return Kind::number;
+    case Type::Kind::text:
+      return Kind::text;
+    case Type::Kind::zone:
+    case Type::Kind::list:
+      return Kind::list;
+    case Type::Kind::object:
+      return Kind::object;
+    case Type::Kind::player:
+    case Type::Kind::piece:
+    case Type::Kind::record:
+      return Kind::record;
+    default:
+      return Kind::unknown;
+  }
+}
+
+bool is_zero(const expressions::Node& node) {
+  return node.op == SourceOp::literal && node.literal.is(expressions::Value::Kind::number) &&
+         node.literal.number().is_zero();
+}
 
 // Whether the value of an expression depends on anything but what is written there.
 bool asks(const expressions::Node& node) {
@@ -104,7 +134,7 @@ std::string Compiler::described(const Type& type) const {
     case TK::number:
       return "a number";
     case TK::text:
-      return "a text";
+      return type.choices ? "a choice" : "a text";
     case TK::player:
       return "a player";
     case TK::piece:
@@ -220,20 +250,17 @@ std::int32_t Compiler::number(TextRange at, std::string_view what) {
 
 bool Compiler::needs(const Source& node, const Type& type, TK wanted, std::string_view by) {
   if (!type.known() || type.is(TK::none) || type.is(wanted) || (wanted == TK::list && type.is(TK::zone))) return true;
-  std::string hint;
-  if (wanted == TK::number && type.is_list()) hint = "write count(list) for the number of items";
-  if (wanted == TK::number && type.is(TK::text)) hint = "convert a text with number(text)";
-  if (wanted == TK::list && type.is(TK::number))
-    hint = fmt::format("write 1..{} for the numbers up to it", text_of({node.begin, node.end}));
-  else if (wanted == TK::list)
-    hint = "write [item] for a list of one";
+  const std::string_view sign = by.starts_with('`') ? by.substr(1, by.size() - 2) : by;
   problem(node.begin, node.end, "play/type",
-          fmt::format("{} needs {}, this is {}", by, described(Type{wanted}), described(type)), std::move(hint));
+          fmt::format("{} needs {}, this is {}", by, described(Type{wanted}), described(type)),
+          expressions::hint_of_need(sign, kind_of(wanted), kind_of(type.kind)));
   return false;
 }
 
 Compiler::Operand Compiler::value(const Source& node) {
-  return plain(operand(node));
+  Operand made = plain(operand(node));
+  if (!node.called.empty() && !needs(node, made.type, TK::list, "`as`")) made.type = {};
+  return made;
 }
 
 Compiler::Operand Compiler::plain(Operand operand) {
@@ -291,7 +318,7 @@ Compiler::Operand Compiler::operation(const Source& node) {
       for (std::size_t i = 0; i < node.of.size(); ++i) {
         const Operand item = value(*node.of[i]);
         items.push_back(item.node);
-        type = i == 0 ? item.type : joined(type, item.type);
+        type = i == 0 ? item.type : common(type, item.type, *node.of[i]);
       }
       return {emit_with(Op::list, node.begin, node.end, -1, items), Type::list_of(type)};
     }
@@ -307,7 +334,7 @@ Compiler::Operand Compiler::operation(const Source& node) {
       return truths(Op::both);
     case SourceOp::otherwise: {
       const Operand a = value(*node.of[0]), b = value(*node.of[1]);
-      return {emit(Op::otherwise, node.begin, node.end, a.node, b.node), joined(a.type, b.type)};
+      return {emit(Op::otherwise, node.begin, node.end, a.node, b.node), common(a.type, b.type, *node.of[1])};
     }
     case SourceOp::joined: {
       const Operand a = value(*node.of[0]), b = value(*node.of[1]);
@@ -353,6 +380,8 @@ Compiler::Operand Compiler::arithmetic(const Source& node) {
   if (found == std::end(all)) return {constant({}, node.begin, node.end), {}};
   needs(*node.of[0], a.type, TK::number, found->sign);
   needs(*node.of[1], b.type, TK::number, found->sign);
+  if ((node.op == SourceOp::divided || node.op == SourceOp::modulo) && is_zero(*node.of[1]))
+    problem(node.of[1]->begin, node.of[1]->end, "play/type", "division by zero");
   const Type type = node.op == SourceOp::range ? Type::list_of({TK::number}) : Type{TK::number};
   const bool unknown = node.op == SourceOp::plus && !a.type.known();
   return {emit(found->made, node.begin, node.end, a.node, b.node), unknown ? Type{} : type};
@@ -419,20 +448,38 @@ bool Compiler::are_comparable(const Type& a, const Type& b) const {
   if (!a.known() || !b.known() || a.is(TK::none) || b.is(TK::none)) return true;
   const auto of_records = [](const Type& type) { return type.is(TK::piece) || type.is(TK::record); };
   const auto same_list = [&] { return a.list < 0 || b.list < 0 || a.list == b.list; };
-  const auto has_key = [&](const Type& type) {
-    return type.list < 0 || !program_->lists[static_cast<std::size_t>(type.list)].declared->declared->key.empty();
+  const auto may_be_key = [&](const Type& key, const Type& of) {
+    if (!key.is(TK::text) && !key.is(TK::number)) return false;
+    if (of.list < 0) return true;
+    const ListData& list = program_->lists[static_cast<std::size_t>(of.list)];
+    return !list.declared->declared->key.empty() &&
+           (list.keys.empty() || list.keys.front().is(Kind::number) == key.is(TK::number));
   };
-  const auto is_key = [](const Type& type) { return type.is(TK::text) || type.is(TK::number); };
   return (a.is_list() && b.is_list()) || (of_records(a) && of_records(b) && same_list()) ||
-         (of_records(a) && is_key(b) && has_key(a)) || (of_records(b) && is_key(a) && has_key(b)) ||
+         (of_records(a) && may_be_key(b, a)) || (of_records(b) && may_be_key(a, b)) ||
          (a.kind == b.kind && !of_records(a));
 }
 
-void Compiler::check_comparable(const Source& node, const Type& a, const Type& b) {
+void Compiler::check_comparable(const Source& right, const Type& a, const Type& b) {
   if (are_comparable(a, b)) return;
-  const bool list = a.is_list() != b.is_list();
-  problem(node.begin, node.end, "play/type", fmt::format("{} is compared with {}", described(a), described(b)),
-          list ? "`in` asks whether a list holds a value" : "compare values of one kind");
+  const Type& record = a.is(TK::record) || a.is(TK::piece) ? a : b;
+  const ListData* list = record.list < 0 ? nullptr : &program_->lists[static_cast<std::size_t>(record.list)];
+  const std::string key = list == nullptr ? std::string{} : list->declared->declared->key;
+  problem(right.begin, right.end, "play/type", fmt::format("this is {}, compared with {}", described(b), described(a)),
+          a.is_list() != b.is_list() ? "use `in` to test whether a list contains it"
+          : key.empty()              ? "compare values of the same type"
+                                     : fmt::format("compare a record of {} with its key, `{}`", list->name, key));
+}
+
+Type Compiler::common(const Type& a, const Type& b, const Source& at) {
+  const auto as_one = [](const Type& type) {
+    return type.is(TK::zone) ? TK::list : type.is(TK::piece) ? TK::record : type.kind;
+  };
+  if (a.known() && b.known() && !a.is(TK::none) && !b.is(TK::none) && as_one(a) != as_one(b))
+    problem(at.begin, at.end, "play/type",
+            fmt::format("this is {}, the value before it {}", described(b), described(a)),
+            "use values of the same type");
+  return joined(a, b);
 }
 
 // Warns of a comparison that is always true or always false.
@@ -467,10 +514,13 @@ Compiler::Operand Compiler::comparison(const Source& node) {
                                        {SourceOp::within, Op::within}};
   const Op op = std::ranges::find(all, node.op, &Comparison::op)->made;
   if (op == Op::within) {
-    if (needs(*node.of[1], b.type, TK::list, "`in`")) check_comparable(*node.of[0], a.type, b.type.of_items());
+    if (needs(*node.of[1], b.type, TK::list, "`in`") && !are_comparable(a.type, b.type.of_items()))
+      problem(node.of[0]->begin, node.of[0]->end, "play/type",
+              fmt::format("this is {}, the list has items of another kind", described(a.type)),
+              "compare values of the same type");
     check_choice(*node.of[1], a.type);
   } else {
-    check_comparable(node, a.type, b.type);
+    check_comparable(*node.of[1], a.type, b.type);
     warn_settled(node, a.type, b.type);
     check_choice(*node.of[1], a.type);
     check_choice(*node.of[0], b.type);
@@ -480,7 +530,9 @@ Compiler::Operand Compiler::comparison(const Source& node) {
     for (const Operand* side : {&a, &b}) {
       const Type& type = side->type;
       if (type.known() && !type.is(TK::number) && !type.is(TK::text) && !type.is(TK::none)) {
-        problem(node.begin, node.end, "play/type", fmt::format("{} has no order", described(type)));
+        const Source& which = *node.of[side == &a ? 0 : 1];
+        problem(which.begin, which.end, "play/type", fmt::format("{} has no order", described(type)),
+                "compare it with == or !=");
         break;
       }
     }
@@ -522,7 +574,7 @@ Compiler::Operand Compiler::index_of(const Source& node) {
     }
     return {emit(Op::index, node.begin, node.end, base.node, place.node), type};
   }
-  if (base.type.known() && !needs(*node.of[0], base.type, TK::list, "[…]")) return {base.node, {}};
+  if (base.type.known() && !needs(*node.of[0], base.type, TK::list, "`[…]`")) return {base.node, {}};
   const Type items = base.type.of_items();
   if (base.type.known() && place.type.is(TK::text) && (items.is(TK::record) || items.is(TK::piece))) {
     const std::string key{text_of({node.of[1]->begin, node.of[1]->end})};
@@ -530,13 +582,13 @@ Compiler::Operand Compiler::index_of(const Source& node) {
     const ListData* of = items.list < 0 ? nullptr : &program_->lists[static_cast<std::size_t>(items.list)];
     const std::string field = of != nullptr && of->declared != nullptr ? of->declared->declared->key : std::string{};
     problem(
-        node.of[1]->begin, node.of[1]->end, "play/type", "[…] needs the place of an item, this is a key",
+        node.of[1]->begin, node.of[1]->end, "play/type", "`[…]` needs the place of an item, this is a key",
         fmt::format("write ({} where {} == {})[1] for the first with it; where a record is set or compared, its key "
                     "is enough: {}",
                     list, field.empty() ? "item" : field, key, key));
   } else if (base.type.known()) {
-    needs(*node.of[1], place.type, TK::number, "[…]");
-    warn_beyond(node, base.node, place.node);
+    needs(*node.of[1], place.type, TK::number, "`[…]`");
+    check_place(node, base.node, place.node);
   }
   return {emit(Op::index, node.begin, node.end, base.node, place.node), base.type.of_items()};
 }

@@ -100,7 +100,7 @@ std::int32_t Compiler::way_table(int routes, std::int32_t length) {
 }
 
 Compiler::Operand Compiler::network_call(const Source& node, const expressions::Function& function) {
-  const std::string name = fmt::format("{}()", function.name());
+  const std::string name = fmt::format("`{}()`", function.name());
   const std::size_t at = function.routes();
   std::vector<Operand> places;
   for (std::size_t i = 0; i < at; ++i) places.push_back(value(*node.of[i]));

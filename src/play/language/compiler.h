@@ -157,7 +157,7 @@ class Compiler {
   Operand filtered(const Source& node);
   Operand call(const Source& node);
   std::string how_to_reach(const Decl& named, const Source& node) const;
-  void warn_beyond(const Source& node, std::int32_t list, std::int32_t place);
+  void check_place(const Source& node, std::int32_t list, std::int32_t place);
   Operand board_call(const Source& node, const expressions::Function& function);
   Operand place_call(const Source& node, const expressions::Function& function);
   Operand network_call(const Source& node, const expressions::Function& function);
@@ -167,6 +167,8 @@ class Compiler {
   Operand asked(const Source& node, const Operand& list, const Source& of);
   bool needs(const Source& node, const Type& type, TK wanted, std::string_view by);
   bool are_comparable(const Type& a, const Type& b) const;
+  // As `joined`; reports different kinds, at the second value.
+  Type common(const Type& a, const Type& b, const Source& at);
   void check_comparable(const Source& node, const Type& a, const Type& b);
   void check_choice(const Source& node, const Type& of);
   void check_number(const Source& node, const Type& of);

@@ -268,7 +268,7 @@ Value Machine::eval(std::int32_t at) {
       return player.absent() ? player : Value::number(player.n + 1);
     }
     case Op::index:
-      return indexed(node, at);
+      return indexed(node);
     case Op::players:
     case Op::others:
     case Op::pieces:

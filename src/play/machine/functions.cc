@@ -197,10 +197,11 @@ Value Machine::sorted(const Node& node, std::int32_t at) {
     return true;
   });
   spend(at, keyed.size() * 8);
-  const Value* choices = node.c < 0 ? nullptr : program_.constants.data() + node.c;
+  // In their order, after their number.
+  const Value* choices = node.c < 0 ? nullptr : program_.constants.data() + node.c + 1;
   std::stable_sort(keyed.begin(), keyed.end(), [&](const auto& a, const auto& b) {
     if (a.first.absent() || b.first.absent()) return !a.first.absent() && b.first.absent();
-    return order(at, a.first, b.first, choices, choices == nullptr ? 0 : node.x) < 0;
+    return order(at, a.first, b.first, choices, choices == nullptr ? 0 : static_cast<std::size_t>(choices[-1].n)) < 0;
   });
   std::vector<Value> items;
   items.reserve(keyed.size());

@@ -204,7 +204,7 @@ class Machine {
   int player_of(std::int32_t node);
   Value arithmetic(const Node& node, std::int32_t at);
   Value compared(const Node& node, std::int32_t at);
-  Value indexed(const Node& node, std::int32_t at);
+  Value indexed(const Node& node);
   Value defined(const Node& node, std::int32_t at);
   Value field_of(Value owner, const Node& node);
   Value member_of(Value owner, std::int32_t at, const std::string& word);

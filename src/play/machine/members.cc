@@ -8,7 +8,7 @@
 
 namespace planche::play {
 
-Value Machine::indexed(const Node& node, std::int32_t at) {
+Value Machine::indexed(const Node& node) {
   const Value base = eval(node.a), place = eval(node.b);
   if (base.absent() || place.absent()) return {};
   if (base.is(Kind::object)) {
@@ -26,8 +26,7 @@ Value Machine::indexed(const Node& node, std::int32_t at) {
   }
   if (!base.is_list()) fail_expected_at(node.a, "a list", base);
   if (!place.is(Kind::number)) fail_expected_at(node.b, "a whole number as the place of an item", place);
-  if (!place.whole()) return {};
-  (void)at;
+  if (!place.whole()) fail_at(node.b, "the index of an item must be an integer");
   return item_at(base, place.n);
 }
 
