@@ -50,6 +50,13 @@ class Diff(GameCase):
         self.assertIn("parts, Cards: 1 added, 1 removed, 1 changed", out)
         self.assertIn("has no manifest", self.diff(self.plain_pdf(), "new").err)
 
+    def test_finds_no_change_in_any_sample_that_was_just_printed(self):
+        for game in sorted(support.CARDS.glob("*/game.json")):
+            for command in ("kit", "render"):
+                with self.subTest(game.parent.name, command=command):
+                    self.check(planche(command, game.parent, "-o", "just.pdf", "-q", cwd=self.folder), FINE)
+                    self.assertEqual(self.diff("just.pdf", game.parent, status=FINE).out, "")
+
     def plain_pdf(self):
         plain = self.folder / "plain.pdf"
         support.tool("qpdf", "--remove-attachment=planche-manifest.json", self.folder / "old.pdf", plain)

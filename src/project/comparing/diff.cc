@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
+#include <optional>
 #include <set>
+#include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -145,8 +149,20 @@ std::set<std::string> kind_titles(Project& project, const std::function<bool(con
   return titles;
 }
 
-// Limits the edition to the parts that the printout was made of: what `render` prints, else what `kit` prints, else all
-// parts, whichever comes first that has every kind of the printout.
+// How many copies would have to be printed or discarded to have these kinds in place of the printout.
+std::size_t distance(Project& project, const std::set<std::string>& kinds, const parts::kit::Manifest& printout) {
+  std::map<std::string, std::pair<std::size_t, std::size_t>> copies;  // by drawing: printed, and now
+  for (const parts::kit::Manifest::Entry& entry : printout.parts) copies[entry.hash].first += entry.count;
+  for (const ProjectPart& part : project.parts()) {
+    if (kinds.contains(part.kind)) copies[part.fingerprint].second += part.copies;
+  }
+  std::size_t sum = 0;
+  for (const auto& [hash, both] : copies) sum += std::max(both.first, both.second) - std::min(both.first, both.second);
+  return sum;
+}
+
+// Limits the edition to the parts that the printout was made of: what `render` or `kit` prints, whichever has every
+// kind of the printout and is nearer to it, else all parts.
 void compare_as_printed(Edition& edition, const parts::kit::Manifest& printout, const PrintChoices& choices,
                         diag::Sink& sink, Messages& messages) {
   if (!choices.kinds.empty()) return;
@@ -160,6 +176,7 @@ void compare_as_printed(Edition& edition, const parts::kit::Manifest& printout, 
   if (const auto game = edition.project->game()) {
     const std::set<std::string> all = kind_titles(*edition.project, any);
     const parts::Workshop workshop = parts::own::workshop_of(*game);
+    std::optional<std::size_t> nearest;
     for (const bool parts::PartKind::*is_printed : {&parts::PartKind::in_document, &parts::PartKind::in_kit}) {
       std::set<std::string> kinds;
       for (const parts::PartKind& kind : workshop.kinds) {
@@ -168,8 +185,10 @@ void compare_as_printed(Edition& edition, const parts::kit::Manifest& printout, 
       if (!covers(kind_titles(*edition.project, [&](const ProjectPart& part) { return kinds.contains(part.kind); }),
                   all))
         continue;
+      const std::size_t far = distance(*edition.project, kinds, printout);
+      if (nearest && *nearest <= far) continue;
+      nearest = far;
       edition.kinds = std::move(kinds);
-      return;
     }
   } else if (const parts::Workshop* workshop = parts::find_workshop(edition.game);
              workshop != nullptr && edition.project->subject() != nullptr) {
