@@ -48,11 +48,11 @@ class Offsets {
 };
 
 // Builds a tree from the events of libyaml. Offsets are bytes of the text.
-class Reader {
+class YamlReader {
  public:
   struct Stop {};  // thrown after a report
 
-  Reader(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits)
+  YamlReader(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits)
       : source_{source},
         text_{source->text()},
         sink_{sink},
@@ -63,9 +63,9 @@ class Reader {
     yaml_parser_set_encoding(&parser_, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&parser_, reinterpret_cast<const unsigned char*>(text_.data()), text_.size());
   }
-  ~Reader() { yaml_parser_delete(&parser_); }
-  Reader(const Reader&) = delete;
-  Reader& operator=(const Reader&) = delete;
+  ~YamlReader() { yaml_parser_delete(&parser_); }
+  YamlReader(const YamlReader&) = delete;
+  YamlReader& operator=(const YamlReader&) = delete;
 
   Value read() {
     for (bool more = true; more;) {
@@ -381,8 +381,8 @@ bool holds_only_text(const diag::SourcePtr& source, diag::Sink& sink) {
 std::optional<Value> read_yaml(const diag::SourcePtr& source, diag::Sink& sink, const Limits& limits) {
   if (!is_readable(source, sink, limits) || !holds_only_text(source, sink)) return std::nullopt;
   try {
-    return Reader{source, sink, limits}.read();
-  } catch (const Reader::Stop&) {
+    return YamlReader{source, sink, limits}.read();
+  } catch (const YamlReader::Stop&) {
     return std::nullopt;
   }
 }

@@ -31,7 +31,7 @@ Format numbers(std::size_t least, std::size_t most) {
   return Format::array(length()).length(least, most);
 }
 
-Format text() {
+Format short_text() {
   Format format = Format::string();
   format.length(1, 1'000);
   return format;
@@ -44,17 +44,18 @@ Format piece() {
              "corners in the view, from the middle of the standing part", Need::required)
       .field("shade", length(0, 1), "0 light, 1 black");
   Format object = Format::object("Parts of one kind in one place");
-  object.field("part", text(), "kind of part: planche list parts", Need::required)
-      .field("take",
-             Format::one_of({Format::integer().at_least(1), text(),
-                             Format::array(Format::one_of({Format::integer().at_least(1), text()})).length(1, 500)}),
-             "selected parts: numbers, ranges \"3-7\", names; default: the first")
+  object.field("part", short_text(), "kind of part: planche list parts", Need::required)
+      .field(
+          "take",
+          Format::one_of({Format::integer().at_least(1), short_text(),
+                          Format::array(Format::one_of({Format::integer().at_least(1), short_text()})).length(1, 500)}),
+          "selected parts: numbers, ranges \"3-7\", names; default: the first")
       .field("count", Format::integer().at_least(1).at_most(most_lying), "number of parts, without \"take\"")
       .field("face", Format::choice({"front", "back"}), "visible side; default: front")
       .field("at", numbers(2, 2), "centre of all together")
       .field("places", Format::array(numbers(2, 3)).length(1, 500), "instead: position and turn of each")
-      .field("on", text(), "instead: the part kind that carries them, which lies on the table already")
-      .field("slots", Format::array(text()).length(1, 500),
+      .field("on", short_text(), "instead: the part kind that carries them, which lies on the table already")
+      .field("slots", Format::array(short_text()).length(1, 500),
              "for each a place on it: a cell of a board, a layer of its template; \"3/disc\": of its third part")
       .field("lay", Format::choice({lays.begin(), lays.end()}), "arrangement of several parts; default: row")
       .field("turn", length(-full_turn, full_turn), "turn of all together, degrees")
@@ -64,7 +65,7 @@ Format piece() {
       .field("radius", length(10, longest), "radius of a fan")
       .field("loose", length(0, 45), "greatest random turn of each, degrees; the same in every run")
       .field("height", length(0, highest), "height of each, for its shadow and its side")
-      .field("side", text(), "colour of its side: #rrggbb or a CSS name")
+      .field("side", short_text(), "colour of its side: #rrggbb or a CSS name")
       .field("window", numbers(4, 4), "visible part of each: left, top, width, height")
       .field("corner", length(0, 100), "radius of the corners of a window")
       .field("outline", Format::array(numbers(2, 2)).length(3, 100), "polygon to which each is cut")
@@ -136,11 +137,12 @@ Lying lying_of(const Given& given) {
 
 data::Format table_format() {
   Format view = Format::object("A table seen from above");
-  view.field("name", text(), "name for planche table GAME --view NAME", Need::required)
+  view.field("name", short_text(), "name for planche table GAME --view NAME", Need::required)
       .field("size", Format::array(length(least_side, widest)).length(2, 2), "size of the table")
       .field("sizes", Format::map(Format::array(length(1, widest)).length(2, 2)),
              "sizes of parts, by kind, for which the lengths are meant; with other sizes, the view is scaled")
-      .field("ground", text(), "background: a colour (#rrggbb or a CSS name), or a template that covers the table")
+      .field("ground", short_text(),
+             "background: a colour (#rrggbb or a CSS name), or a template that covers the table")
       .field("pieces", Format::array(piece()).length(1, 500), "parts on the table, the lowest first", Need::required);
   return Format::array(view).length(1, 50);
 }

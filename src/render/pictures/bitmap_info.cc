@@ -10,6 +10,7 @@
 
 #include "render/pictures/bytes.h"
 #include "render/pictures/exif.h"
+#include "render/pictures/png_chunks.h"
 
 namespace planche::render {
 
@@ -48,20 +49,17 @@ std::string unpacked(std::string_view packed) {
 }  // namespace
 
 BitmapInfo read_png_info(std::string_view bytes) {
-  constexpr std::size_t first_chunk = 8, frame = 12;  // length, type and check sum of a chunk
   BitmapInfo info;
-  for (std::size_t at = first_chunk; at + frame <= bytes.size();) {
-    const std::size_t size = number_at(bytes, at, 4);
-    if (size > bytes.size() - at - frame) break;
-    const std::string_view type = bytes.substr(at + 4, 4), data = bytes.substr(at + 8, size);
-    if (type == "IHDR" && size > 9) info.grey = data[9] == 0 || data[9] == 4;
+  PngChunks chunks{bytes};
+  while (const auto chunk = chunks.next()) {
+    const auto& [type, data, check] = *chunk;
+    if (type == "IHDR" && data.size() > 9) info.grey = data[9] == 0 || data[9] == 4;
     if (type == "eXIf") info.orientation = exif_orientation(data);
     if (type == "iCCP" && !info.has_profile) {
       info.has_profile = true;
       const std::size_t name = data.find('\0');  // followed by one byte for the method of compression
-      if (name != std::string_view::npos && name + 2 <= size) info.profile = unpacked(data.substr(name + 2));
+      if (name != std::string_view::npos && name + 2 <= data.size()) info.profile = unpacked(data.substr(name + 2));
     }
-    at += frame + size;
   }
   return info;
 }

@@ -8,6 +8,7 @@
 #include <libdeflate.h>
 
 #include "render/pictures/bytes.h"
+#include "render/pictures/png_chunks.h"
 #include "render/pictures/png_filters.h"
 
 namespace planche::render {
@@ -16,7 +17,6 @@ namespace {
 
 using Decompressor = std::unique_ptr<libdeflate_decompressor, Release<libdeflate_free_decompressor>>;
 
-constexpr std::size_t after_signature = 8, chunk_frame = 12;  // length, type and check sum of a chunk
 constexpr unsigned filter_kinds = 5, longest = 32767;
 
 enum Colour : unsigned char { grey = 0, rgb = 2, palette = 3, grey_alpha = 4, rgb_alpha = 6 };
@@ -150,13 +150,10 @@ std::string channel_alpha(const PngFile& png) {
 }  // namespace
 
 bool has_sound_chunks(std::string_view png) {
-  for (std::size_t at = after_signature; at + chunk_frame <= png.size();) {
-    const std::size_t size = number_at(png, at, 4);
-    if (size > png.size() - at - chunk_frame) return false;
-    const std::string_view type = png.substr(at + 4, 4);
-    if (libdeflate_crc32(0, type.data(), size + 4) != number_at(png, at + 8 + size, 4)) return false;
-    if (type == "IEND") return true;
-    at += chunk_frame + size;
+  PngChunks chunks{png};
+  while (const auto chunk = chunks.next()) {
+    if (!chunk->is_sound()) return false;
+    if (chunk->type == "IEND") return true;
   }
   return false;
 }
@@ -165,17 +162,18 @@ std::optional<PngFile> read_png(std::string_view bytes, std::size_t pixels, bool
   PngFile png;
   png.stream.reserve(bytes.size());
   bool has_header = false, ended = false, is_indexed = false;
-  for (std::size_t at = after_signature; !ended && at + chunk_frame <= bytes.size();) {
-    const std::size_t size = number_at(bytes, at, 4);
-    if (size > bytes.size() - at - chunk_frame) return std::nullopt;
-    const std::string_view type = bytes.substr(at + 4, 4), data = bytes.substr(at + 8, size);
-    if (libdeflate_crc32(0, type.data(), size + 4) != number_at(bytes, at + 8 + size, 4)) return std::nullopt;
+  PngChunks chunks{bytes};
+  while (!ended) {
+    const auto chunk = chunks.next();
+    if (!chunk || !chunk->is_sound()) return std::nullopt;
+    const auto& [type, data, check] = *chunk;
     if (has_header == (type == "IHDR")) return std::nullopt;
     if (type == "IHDR") {
       if (!take_header(data, pixels, png)) return std::nullopt;
       has_header = true;
       is_indexed = data[9] == palette;
     } else if (type == "PLTE" && is_indexed) {
+      const std::size_t size = data.size();
       if (!png.palette.empty() || size == 0 || size % 3 != 0 || size / 3 > 1u << png.bits) return std::nullopt;
       png.palette = data;
     } else if (type == "tRNS") {
@@ -185,9 +183,8 @@ std::optional<PngFile> read_png(std::string_view bytes, std::size_t pixels, bool
       png.stream += data;
     }
     ended = type == "IEND";
-    at += chunk_frame + size;
   }
-  if (!ended || is_indexed == png.palette.empty()) return std::nullopt;
+  if (is_indexed == png.palette.empty()) return std::nullopt;
   thread_local std::string checked;  // nearly always of one size
   if (!unpack_rows(png, png.stream, checked)) return std::nullopt;
   png.stream.shrink_to_fit();

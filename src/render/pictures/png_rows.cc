@@ -10,6 +10,7 @@
 #include <qpdf/Pl_Flate.hh>
 
 #include "render/pictures/bytes.h"
+#include "render/pictures/png_chunks.h"
 
 namespace planche::render {
 
@@ -33,21 +34,20 @@ class Count final : public Pipeline {
   std::uint64_t missing_;
 };
 
-constexpr std::size_t first_chunk = 8, frame = 12;  // after the signature; length, type and check sum of a chunk
-
 // The header, the first chunk.
 struct Header {
   std::uint64_t width = 0, height = 0, bits = 0;  // of a pixel
   bool interlaced = false;
 };
 Header header_of(std::string_view png) {
-  constexpr std::size_t at = first_chunk + 8, size = 13;
-  if (png.size() < at + size) throw TooShort{};
+  const auto first = PngChunks{png}.next();
+  if (!first || first->data.size() < 13) throw TooShort{};
+  const std::string_view header = first->data;
   constexpr std::uint64_t channels[] = {1, 0, 3, 1, 2, 0, 4};
-  const auto colour = static_cast<unsigned char>(png[at + 9]);
-  return {number_at(png, at, 4), number_at(png, at + 4, 4),
-          static_cast<unsigned char>(png[at + 8]) * (colour < std::size(channels) ? channels[colour] : 0),
-          png[at + 12] != 0};
+  const auto colour = static_cast<unsigned char>(header[9]);
+  return {number_at(header, 0, 4), number_at(header, 4, 4),
+          static_cast<unsigned char>(header[8]) * (colour < std::size(channels) ? channels[colour] : 0),
+          header[12] != 0};
 }
 
 // Before its pixels, each row has a byte with its filter.
@@ -77,12 +77,10 @@ std::uint64_t bytes_of(const Header& header) {
 PngRows count_rows(std::string_view png) try {
   Count rows{bytes_of(header_of(png))};
   Pl_Flate unpacked{"PNG", &rows, Pl_Flate::a_inflate};
-  for (std::size_t at = first_chunk; at + frame <= png.size();) {
-    const std::uint32_t size = number_at(png, at, 4);
-    if (size > png.size() - at - frame) break;
-    if (png.substr(at + 4, 4) == "IDAT")
-      unpacked.write(reinterpret_cast<unsigned char const*>(png.data() + at + 8), size);
-    at += frame + size;
+  PngChunks chunks{png};
+  while (const auto chunk = chunks.next()) {
+    if (chunk->type == "IDAT")
+      unpacked.write(reinterpret_cast<unsigned char const*>(chunk->data.data()), chunk->data.size());
   }
   unpacked.finish();
   return rows.is_complete() ? PngRows::complete : PngRows::missing;
