@@ -302,6 +302,24 @@ class SameDrawing(GameCase):
                         self.assert_alike(found[f"p{kind}a"][n - 1], found[f"p{kind}b{n}"][0], kind, n, told[kind])
                 self.assertGreater(len({found[f"p{kind}a"][n] for kind in range(6) for n in range(3)}), 12)
 
+    def test_parts_in_a_drawing_show_nothing_beyond_their_edge(self):
+        """A track whose cells draw beyond themselves, always and depending on the record, looks as if they did not."""
+        found = []
+        for right in (10, 30, "30 + 0 * n"):
+            self.write("g/cell.json", {"part": {"size": [20, 20], "safe": 0}, "layers": [
+                {"type": "rectangle", "at": [10, 5], "size": [right, 5], "fill": "#0072B2"}]})
+            self.write("g/c.csv", "id,n\na,1\nb,2\n")
+            self.write("g/game.json", {"id": "g", "records": {"cards": {"from": "c.csv", "key": "id", "copies": 1}}, "parts": {
+                "track": {"drawing": "track", "cells": "cards", "cell": "cell.json", "along": {"polyline": [[0, 0], [60, 0]]}}}})
+            self.check(planche("kit", self.folder / "g", "-o", self.folder / "p.pdf", "-q", "--no-cover"), FINE)
+            support.tool("pdftoppm", "-r", DPI, "-x", 0, "-y", 0, "-W", 413, "-H", 500, self.folder / "p.pdf", self.folder / "p")
+            (file,) = self.folder.glob("p-*.ppm")
+            page = file.read_bytes()
+            found.append(sum(page[i] < 60 and page[i + 2] > 150 for i in range(15, len(page) - 2, 3)))
+        self.assertGreater(found[0], 200)
+        for blue in found[1:]:  # otherwise more than three times as many
+            self.assertLess(abs(blue - found[0]), 60)
+
 
 if __name__ == "__main__":
     unittest.main()

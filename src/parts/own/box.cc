@@ -73,7 +73,7 @@ scene::ScenePtr panel(const DrawingRequest& request, std::string_view key, Dress
   if (side.failed) flawed = true;
   if (side.stencil == nullptr) return nullptr;
   auto drawn = scene_of({0, 0, side.stencil->trim().width, side.stencil->trim().height});
-  drawn->items.emplace_back(scene::Group{dresser.draw(side, request.sink, flawed)});
+  drawn->items.emplace_back(scene::Group{dresser.draw_within(side, request.sink, flawed)});
   return drawn;
 }
 

@@ -11,6 +11,7 @@
 #include "declared/file/paths.h"
 #include "parts/declared_kinds.h"
 #include "parts/stack.h"
+#include "scene/bounds.h"
 #include "templates/text/html.h"
 #include "templates/text/markup.h"
 
@@ -269,6 +270,16 @@ scene::ScenePtr Dresser::draw(const Side& side, diag::Sink& sink, bool& flawed, 
   }
   flawed = flawed || faulty_.contains(side.stencil.get());
   return draw_reporting(*side.stencil, record, sink, flawed, pass);
+}
+
+scene::ScenePtr Dresser::draw_within(const Side& side, diag::Sink& sink, bool& flawed) {
+  scene::ScenePtr made = draw(side, sink, flawed);
+  const auto ink = made == nullptr ? std::nullopt : scene::ink_bounds(*made);
+  if (!ink || made->extent.holds(*ink)) return made;
+  auto kept = std::make_shared<scene::Scene>();
+  kept->extent = made->extent;
+  kept->items.emplace_back(scene::Group{made, {}, scene::Path::rectangle(made->extent)});
+  return kept;
 }
 
 bool Dresser::is_flawed(const Side& side) const {

@@ -45,6 +45,8 @@ class Dresser {
   void show_as_printed();
   // Sets `flawed` if drawing reported an error, or the template has one.
   scene::ScenePtr draw(const Side& side, diag::Sink& sink, bool& flawed, templates::Pass pass = templates::Pass::all);
+  // The same for a part that stays uncut in a drawing: nothing shows beyond it and its bleed.
+  scene::ScenePtr draw_within(const Side& side, diag::Sink& sink, bool& flawed);
   // Whether validation found an error in its record.
   bool is_flawed(const Side& side) const;
 

@@ -156,7 +156,7 @@ class Dice {
       const Side& side = face.sides[index];
       flawed = flawed || side.failed;
       if (side.stencil == nullptr) return;
-      content.items.emplace_back(fitted(dresser_.draw(side, request_.sink, flawed), *side.stencil, half));
+      content.items.emplace_back(fitted(dresser_.draw_within(side, request_.sink, flawed), *side.stencil, half));
     } else if (!face.words[index]) {
       flawed = true;
     } else if (scene::names_picture(*face.words[index])) {

@@ -73,7 +73,7 @@ class Network {
       for (std::size_t i = 0; i < std::size(part_names); ++i)
         dresser_.evaluation().bind(part_names[i], expressions::Value::of_number(space.numbers[i]));
       diag::Sink found;
-      const scene::ScenePtr made = dresser_.draw(space.side, found, part.flawed);
+      const scene::ScenePtr made = dresser_.draw_within(space.side, found, part.flawed);
       report(found);
       const base::Size size = space.side.stencil->trim();
       const auto placed = base::Transform::translation(space.at.x, space.at.y)

@@ -74,7 +74,7 @@ void PlacedCells::draw(scene::Scene& into, scene::Part& part) {
     const std::array<std::size_t, part_names.size()> numbers{i + 1, cells.size(), 1, 1};
     for (std::size_t k = 0; k < part_names.size(); ++k) dresser_.evaluation().bind(part_names[k], number(numbers[k]));
     diag::Sink found;
-    const scene::ScenePtr made = dresser_.draw(cell.side, found, part.flawed);
+    const scene::ScenePtr made = dresser_.draw_within(cell.side, found, part.flawed);
     // Cells are not cut, so their text may leave the safe area.
     for (diag::Diagnostic& d : found.sorted()) {
       const bool fresh = told_.emplace(d.code, d.message, d.span.begin).second;

@@ -69,7 +69,7 @@ class Surroundings {
     auto drawn = scene_of({0, 0, trim_.width, trim_.height});
     const auto add = [&](const Side& side) {
       if (side.stencil == nullptr) return;
-      if (scene::ScenePtr made = dresser_.draw(side, request_.sink, part.flawed))
+      if (scene::ScenePtr made = dresser_.draw_within(side, request_.sink, part.flawed))
         drawn->items.emplace_back(scene::Group{std::move(made)});
     };
     add(under_);

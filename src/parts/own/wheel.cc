@@ -86,7 +86,7 @@ class SectorWheel {
       clip.append(outline, turn);
       if (!side.failed) {
         diag::Sink found;
-        const scene::ScenePtr made = dresser_.draw(side, found, part.flawed);
+        const scene::ScenePtr made = dresser_.draw_within(side, found, part.flawed);
         // Sectors are not cut, so their text may leave the safe area.
         for (diag::Diagnostic& d : found.sorted()) {
           if (d.code != "print/safe-area") request_.sink.add(std::move(d));

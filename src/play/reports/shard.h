@@ -1,6 +1,7 @@
 // Parts of a simulation that several machines share, as documents in one line.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -14,6 +15,8 @@
 namespace planche::play {
 
 using rules::Shard;
+
+inline constexpr std::size_t most_shard_bytes = std::size_t{1} << 30;  // of a file with shards
 
 // All but `which` and `series` is equal in all shards of one simulation: `games` counts those of all shards, and
 // `rules` are hashes of rules and records.

@@ -13,7 +13,7 @@ constexpr double most_tried = 400;  // on each side of the middle position
 // costs in mm of cut drawing: for each mm of broken content, for each mm away from equal sheets
 constexpr double breaking = 1000, unequal = 0.01;
 constexpr double smallest_share = 0.5;  // the least share of an equal sheet that each sheet shows
-constexpr double tolerance = 1e-6;
+constexpr double slack = 1e-6;
 
 // A possible position of a seam; costs are independent of earlier seams.
 struct Place {
@@ -41,15 +41,15 @@ Seams choose_seams(const Division& d, const std::function<Crossings::Cost(double
     const auto before = static_cast<double>(i), behind = static_cast<double>(d.count - i);
     const double low = std::max(d.end - behind * most - d.overlap + d.strip, d.begin + before * least);
     const double high = std::min(d.begin + before * most + d.strip, d.end - behind * least);
-    const auto first = static_cast<int>(std::ceil((low - equal(i) - tolerance) / step));
-    const auto last = static_cast<int>(std::floor((high - equal(i) + tolerance) / step));
+    const auto first = static_cast<int>(std::ceil((low - equal(i) - slack) / step));
+    const auto last = static_cast<int>(std::floor((high - equal(i) + slack) / step));
     for (int k = std::min(first, 0); k <= std::max(last, 0); ++k) {
       Place place{equal(i) + k * step, std::numeric_limits<double>::infinity(), 0};
       for (std::size_t j = 0; j < seams[i - 1].size(); ++j) {
         const Place& other = seams[i - 1][j];
         const double kept = place.at - other.at;
         const double fits = i == 1 ? most + d.strip : most;
-        if (kept < least - tolerance || kept > fits + tolerance || other.cost >= place.cost) continue;
+        if (kept < least - slack || kept > fits + slack || other.cost >= place.cost) continue;
         place.cost = other.cost;
         place.before = j;
       }
@@ -63,7 +63,7 @@ Seams choose_seams(const Division& d, const std::function<Crossings::Cost(double
   std::size_t best = last.size();
   for (std::size_t j = 0; j < last.size(); ++j) {
     const double kept = d.end - last[j].at;
-    if (kept < least - tolerance || kept > d.room - d.strip + tolerance) continue;
+    if (kept < least - slack || kept > d.room - d.strip + slack) continue;
     if (best == last.size() || last[j].cost < last[best].cost) best = j;
   }
   if (best == last.size()) return choose_seams(d, {});

@@ -14,8 +14,6 @@ namespace planche::project {
 
 namespace {
 
-constexpr std::size_t most_read = std::size_t{1} << 30;
-
 template <typename Result>
 std::optional<Merged> or_refused(base::Asked<Result> result, Messages& messages) {
   if (result) return Merged{std::move(*result)};
@@ -30,7 +28,7 @@ std::optional<Merged> merge_files(const std::vector<std::string>& files, bool js
   std::vector<NamedText> lines;
   std::vector<ShardFile> runs;
   for (const std::string& file : files) {
-    auto text = base::read_file(file, most_read);
+    auto text = base::read_file(file, play::most_shard_bytes);
     if (!text) {
       messages.fail(text.error().message);
       return std::nullopt;

@@ -13,13 +13,12 @@
 #include "base/new_file.h"
 #include "base/text.h"
 #include "play/reports/report.h"
+#include "play/reports/shard.h"
 #include "play/reports/simulate.h"
 
 namespace planche::project {
 
 namespace {
-
-constexpr std::size_t most_read = std::size_t{1} << 30;
 
 bool has_numbers(const TuningPlan& wanted, Messages& messages) {
   const auto model = model_of(wanted.found.file);
@@ -103,7 +102,7 @@ class Search {
   }
 
   std::optional<std::vector<play::NamedShard>> read(const std::string& file) {
-    const auto text = base::read_file(file, most_read);
+    const auto text = base::read_file(file, play::most_shard_bytes);
     if (!text) {
       messages_.fail(text.error().message);
       return std::nullopt;

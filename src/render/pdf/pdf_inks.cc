@@ -46,9 +46,9 @@ std::string as_bytes(const std::string& packed, std::size_t samples_of_row, std:
   return bytes;
 }
 
-class Inker {
+class FileInker {
  public:
-  Inker(QPDF& pdf, const InkProfile& profile, const std::set<QPDFObjGen>& marks, StreamPacker& packer)
+  FileInker(QPDF& pdf, const InkProfile& profile, const std::set<QPDFObjGen>& marks, StreamPacker& packer)
       : pdf_{pdf}, profile_{profile}, marks_{marks}, packer_{packer} {}
 
   void run() {
@@ -331,13 +331,13 @@ class Inker {
 }  // namespace
 
 WrittenInks write_inks(QPDF& pdf, const InkProfile& profile, const std::set<QPDFObjGen>& marks, StreamPacker& packer) {
-  Inker inker{pdf, profile, marks, packer};
+  FileInker inker{pdf, profile, marks, packer};
   inker.run();
   return {inker.of_pages(), inker.spots()};
 }
 
 void write_picture_in_inks(Handle stream, const std::string& samples, unsigned width, unsigned height) {
-  Inker::write_samples(stream, samples, width, 4);
+  FileInker::write_samples(stream, samples, width, 4);
   Handle dictionary = stream.getDict();
   dictionary.replaceKey("/Type", Handle::newName("/XObject"));
   dictionary.replaceKey("/Subtype", Handle::newName("/Image"));
