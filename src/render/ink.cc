@@ -124,7 +124,7 @@ Ink InkMeter::measure(const press::Page& page) {
     cairo_set_source_rgb(cr.get(), 1, 1, 1);
     cairo_paint(cr.get());
     cairo_scale(cr.get(), width / page.size.width, height / page.size.height);
-    CachingPainter<Cache>{cr.get(), *cache_}.paint(page.scene);
+    CachingPainter<Cache>{cr.get(), *cache_}.paint_on_paper(page.scene);
   }
   cache_->forget_unused();
   return counted(surface.get());

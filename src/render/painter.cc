@@ -21,6 +21,14 @@ double part(std::uint8_t value) {
   return value / 255.0;
 }
 
+bool blends(const scene::Scene& scene) {
+  return std::ranges::any_of(scene.items, [](const scene::Item& item) {
+    const auto* group = std::get_if<scene::Group>(&item);
+    return group != nullptr && group->content != nullptr &&
+           (group->blend != scene::Blend::normal || blends(*group->content));
+  });
+}
+
 cairo_operator_t operator_for(scene::Blend blend) {
   constexpr cairo_operator_t operators[] = {CAIRO_OPERATOR_OVER,    CAIRO_OPERATOR_MULTIPLY, CAIRO_OPERATOR_SCREEN,
                                             CAIRO_OPERATOR_OVERLAY, CAIRO_OPERATOR_DARKEN,   CAIRO_OPERATOR_LIGHTEN};
@@ -304,6 +312,14 @@ void Painter::draw(const scene::Group& group) {
     cairo_paint_with_alpha(cr_, group.opacity);
   }
   cairo_restore(cr_);
+}
+
+void Painter::paint_on_paper(const scene::Scene& scene) {
+  if (!blends(scene)) return paint(scene);
+  cairo_push_group(cr_);
+  paint(scene);
+  cairo_pop_group_to_source(cr_);
+  cairo_paint(cr_);
 }
 
 void Painter::paint_reusable(const scene::ScenePtr& scene) {

@@ -62,6 +62,8 @@ class Painter {
   Painter& operator=(const Painter&) = delete;
 
   virtual void paint(const scene::Scene& scene);
+  // As a viewer shows a page of a PDF: what blends, blends with what is drawn, and not with the paper below.
+  void paint_on_paper(const scene::Scene& scene);
 
  protected:
   // These draw content that may be repeated; the context is already positioned.

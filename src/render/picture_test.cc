@@ -252,6 +252,22 @@ TEST(Picture, blends) {
   }
 }
 
+// ISO 32000-1, 11.3.5: a backdrop that is transparent leaves the source as it is. The paper is no backdrop.
+TEST(Picture, blends_with_nothing_where_only_paper_is_below) {
+  const scene::Color above{100, 200, 150};
+  for (const scene::Blend blend : {scene::Blend::multiply, scene::Blend::screen, scene::Blend::overlay,
+                                   scene::Blend::darken, scene::Blend::lighten}) {
+    scene::Scene drawn;
+    scene::Group group = placed(reusable({box({0, 0, 10, 10}, above)}, {0, 0, 10, 10}));
+    group.blend = blend;
+    drawn.items.emplace_back(placed(std::make_shared<scene::Scene>(scene::Scene{{group}, {0, 0, 10, 10}})));
+    const Pixel seen = Pixels{scene_png(drawn, field, dpi)}.at(24, 24);
+    EXPECT_NEAR(seen.red, above.red, 1);
+    EXPECT_NEAR(seen.green, above.green, 1);
+    EXPECT_NEAR(seen.blue, above.blue, 1);
+  }
+}
+
 // Bands of equal width.
 struct Bands final : DrawableArt {
   explicit Bands(std::vector<scene::Color> of) : colors{std::move(of)} {

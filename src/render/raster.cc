@@ -97,7 +97,7 @@ tl::expected<void, RenderError> draw(Raster& raster, const scene::Scene& scene, 
     const CairoContext cr{cairo_create(surface.get())};
     const cairo_matrix_t matrix{to_pixels.xx, to_pixels.yx, to_pixels.xy, to_pixels.yy, to_pixels.x0, to_pixels.y0};
     cairo_transform(cr.get(), &matrix);
-    Painter{cr.get()}.paint(scene);
+    Painter{cr.get()}.paint_on_paper(scene);
     if (const auto status = cairo_status(cr.get()); status != CAIRO_STATUS_SUCCESS)
       return failure(fmt::format("cannot draw the picture: {}", cairo_status_to_string(status)));
   }

@@ -75,7 +75,7 @@ Bytes png_of(const scene::Scene& scene, base::Size size_mm, double dpi, const ba
     cairo_paint(cr.get());
     cairo_scale(cr.get(), scale, scale);
     transform(cr.get(), placed);
-    Painter{cr.get()}.paint(scene);
+    Painter{cr.get()}.paint_on_paper(scene);
     if (const auto status = cairo_status(cr.get()); status != CAIRO_STATUS_SUCCESS) {
       return failure(fmt::format("cannot draw the picture: {}", cairo_status_to_string(status)));
     }
