@@ -104,6 +104,17 @@ class Moor(Case):
         self.assertEqual([file for file in self.files() if "/here/" in file],
                          ["moor/here/mine.pdf", "moor/here/moor-de.pdf"])
 
+    def test_labels_stand_by_language_or_by_key(self):
+        by_language = {"en": {"of": "Wool", "cost": "Cost"}, "de": {"of": "Wolle", "cost": "Kosten"}}
+        by_key = {"of": {"en": "Wool", "de": "Wolle"}, "cost": {"en": "Cost", "de": "Kosten"}}
+        mixed = {"of": {"en": "Wool", "de": "Wolle"}, "en": {"cost": "Cost"}, "de": {"cost": "Kosten"}, "all": "X"}
+        for labels in by_language, by_key, mixed:
+            self.write("l/game.json", json.dumps({"id": "l", "languages": ["en", "de"], "labels": labels,
+                                                  "records": {"cards": {"rows": [{"id": "a"}]}}}))
+            for language, value in ("en", "Wool Cost"), ("de", "Wolle Kosten"):
+                run = self.check(planche("eval", "label.of ~ ' ' ~ label.cost", self.folder / "l", "--lang", language), FINE)
+                self.assertEqual(run.out.strip(), value, labels)
+
 
 if __name__ == "__main__":
     support.main()

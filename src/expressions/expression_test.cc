@@ -400,7 +400,7 @@ TEST_F(Expressions, name_the_items_of_lists) {
   EXPECT_EQ(told("cards as c where count(cards where fair == c.fair) == 1"), "a");
   EXPECT_EQ(told("sum(1..20 as i, count(1..20, item == i))"), "20");
   EXPECT_EQ(told("as ~ 1"), "1:0-2 name: unknown name `as` (known)");
-  EXPECT_EQ(told("cost as c"), "1:0-4 type: `as` needs a list, this is a number");
+  EXPECT_EQ(told("cost as c"), "1:0-4 type: `as` needs a list, this is a number (write 1..n for the numbers up to n)");
   EXPECT_EQ(
       told("cards as 1"),
       "1:9-10 syntax: expected a name for the items of the list, found `1` (write a name, for example `cards as c`)");

@@ -280,13 +280,20 @@ class Reader {
     return all;
   }
 
-  // A label for all languages, or the labels of one.
+  // A label for all languages, its texts in several, or the labels of one language.
   void take_labels(Model& model, const std::string& name, const Given& given) {
-    const bool one = given.value->string() != nullptr;
-    for (const auto& [key, text] : one ? std::vector{std::pair{name, given}} : given.members()) {
-      if (is_new("the label", key + (one ? "" : " of " + name), text))
-        model.labels[one ? std::string{} : name].insert_or_assign(key, text);
-    }
+    const auto take = [&](const std::string& language, const std::string& key, const Given& text) {
+      if (is_new("the label", key + (language.empty() ? "" : " of " + language), text))
+        model.labels[language].insert_or_assign(key, text);
+    };
+    if (given.value->string() != nullptr) return take({}, name, given);
+    const auto members = given.members();
+    const auto is_language = [&](const std::string& word) {
+      return model.languages.empty() ? word == "en" : std::ranges::find(model.languages, word) != model.languages.end();
+    };
+    const bool is_key = !is_language(name) && !members.empty() &&
+                        std::ranges::all_of(members, [&](const auto& member) { return is_language(member.first); });
+    for (const auto& [inner, text] : members) is_key ? take(inner, name, text) : take(name, inner, text);
   }
 
   void declare_types(Model& model, const std::vector<Given>& roots) {

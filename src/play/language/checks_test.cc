@@ -58,7 +58,7 @@ TEST_F(Checks, no_name_of_the_rules_is_that_of_anything_else_in_reach) {
 TEST_F(Checks, hints_of_keys_and_chance_can_be_followed) {
   const auto with = [&](const std::string& value) { return zones + "turn\n  add " + value + " to oil\n" + end; };
   EXPECT_THAT(said(with("lamps['gold'].glow"), "play/type"),
-              ElementsAre(AllOf(StartsWith("[…] needs the place of an item, this is a key"),
+              ElementsAre(AllOf(StartsWith("`[…]` needs the place of an item, this is a key"),
                                 HasSubstr("write (lamps where id == 'gold')[1]"))));
   EXPECT_THAT(said(with("(lamps where id == 'gold')[1].glow"), "play/type"), IsEmpty());
   EXPECT_THAT(said(with("roll(1..6)"), "play/name"), ElementsAre(HasSubstr("write `let x = random(1..6)` before this")));

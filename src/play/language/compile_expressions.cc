@@ -251,9 +251,11 @@ std::int32_t Compiler::number(TextRange at, std::string_view what) {
 bool Compiler::needs(const Source& node, const Type& type, TK wanted, std::string_view by) {
   if (!type.known() || type.is(TK::none) || type.is(wanted) || (wanted == TK::list && type.is(TK::zone))) return true;
   const std::string_view sign = by.starts_with('`') ? by.substr(1, by.size() - 2) : by;
+  const bool counts = wanted == TK::list && type.is(TK::number);
   problem(node.begin, node.end, "play/type",
           fmt::format("{} needs {}, this is {}", by, described(Type{wanted}), described(type)),
-          expressions::hint_of_need(sign, kind_of(wanted), kind_of(type.kind)));
+          counts ? fmt::format("write 1..{} for the numbers up to it", text_of({node.begin, node.end}))
+                 : expressions::hint_of_need(sign, kind_of(wanted), kind_of(type.kind)));
   return false;
 }
 

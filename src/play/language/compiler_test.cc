@@ -49,7 +49,7 @@ TEST_F(Checker, faults_name_the_piece_that_lacks_a_member) {
   // Called with a list of lamps and winds, whose kind is found during play.
   EXPECT_THAT(played("counter oil each player\nzone deck, holds lamps\nzone bag, holds winds\ncounter n\nprocedure "
                      "ask(c)\n  add c.glow to n\n"
-                     "turn\n  for c in match(n, 0, bag, 'lamp'): ask c\n  end game\nwin by most n\n"),
+                     "turn\n  for c in match(n, 0, bag, ['lamp']): ask c\n  end game\nwin by most n\n"),
               ElementsAre("! north is a piece of winds, which has no `glow`"));
 }
 

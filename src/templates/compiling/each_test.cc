@@ -56,7 +56,7 @@ TEST(Each, asks_its_condition_for_each_repetition) {
   const Case cases[]{
       {R"("each":{"count":4,"step":[5,1]},"when":"index > 2")", "10,2 | 15,3"},
       {R"("each":{"of":"[3, 1, 2]","step":[5,1]},"when":"item > 1")", "0,0 | 10,2"},
-      {R"("each":{"of":"[3, 1, 2]","step":[5,1]},"when":"item > n")", "0,0"},
+      {R"("each":{"of":"[3, 1, 2]","step":[5,1]},"when":"n < item")", "0,0"},
       {R"("each":{"count":"n + 1","step":[5,1]},"when":"index > 2")", "10,2"},
       {R"("each":{"count":4,"step":[5,1]},"when":"style == 'colour'")", "0,0 | 5,1 | 10,2 | 15,3"},
       {R"("each":{"count":4,"step":[5,1]},"when":"style != 'colour'")", ""},
