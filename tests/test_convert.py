@@ -104,7 +104,7 @@ class Convert(Case):
         for seed in range(1):
             all_records = records(random.Random(seed), 60)
             self.write("cards.json", json.dumps(all_records))
-            for ending in ("csv", "xlsx", "ods", "yaml"):
+            for ending in ("csv", "tsv", "xlsx", "ods", "yaml"):
                 with self.subTest(ending, seed=seed):
                     self.convert("cards.json", f"cards.{ending}")
                     self.convert(f"cards.{ending}", "back/cards.json" if ending == "yaml" else f"cards.2.{ending}")

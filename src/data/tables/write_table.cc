@@ -135,11 +135,11 @@ std::string cell_text(const Value& value) {
   return digits;
 }
 
-std::string to_csv(const TextRows& rows) {
+std::string to_csv(const TextRows& rows, char separator) {
   std::string text;
   for (const auto& row : rows) {
     for (std::size_t i = 0; i < row.size(); ++i) {
-      if (i > 0) text += ',';
+      if (i > 0) text += separator;
       append_cell(text, row[i]);
     }
     text += '\n';

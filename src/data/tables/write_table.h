@@ -19,7 +19,7 @@ std::string cell_text(const Value& value);
 // Whether XML allows all characters of a text. Excel has its own notation for the others; OpenDocument has none.
 bool is_xml(std::string_view text);
 
-std::string to_csv(const TextRows& rows);
+std::string to_csv(const TextRows& rows, char separator = ',');
 // One sheet with this name. The same rows give the same bytes.
 std::string to_xlsx(const TextRows& rows, const std::string& sheet);
 std::string to_ods(const TextRows& rows, const std::string& sheet);

@@ -49,6 +49,7 @@ RC_GTEST_PROP(WriteTable, every_format_gives_back_what_was_written, ()) {
     rows.back()[0] += "x";
   }
   RC_ASSERT(read_back(to_csv(rows), "x.csv") == rows);
+  RC_ASSERT(read_back(to_csv(rows, '\t'), "x.tsv") == rows);
   RC_ASSERT(read_back(to_xlsx(rows, "Any & all"), "x.xlsx") == rows);
   RC_ASSERT(read_back(to_ods(rows, "Any & all"), "x.ods") == rows);
 }

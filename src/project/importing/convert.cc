@@ -28,11 +28,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-enum class FileForm { csv, xlsx, ods, json, yaml };
+enum class FileForm { csv, tsv, xlsx, ods, json, yaml };
 
 std::optional<FileForm> file_form(const std::string& file) {
   const std::string ending = ending_of(file);
   for (const auto& [known, form] : {std::pair{".csv", FileForm::csv},
+                                    {".tsv", FileForm::tsv},
                                     {".xlsx", FileForm::xlsx},
                                     {".ods", FileForm::ods},
                                     {".json", FileForm::json},
@@ -43,8 +44,11 @@ std::optional<FileForm> file_form(const std::string& file) {
   return std::nullopt;
 }
 
+bool is_text_table(FileForm form) {
+  return form == FileForm::csv || form == FileForm::tsv;
+}
 bool is_table(FileForm form) {
-  return form == FileForm::csv || form == FileForm::xlsx || form == FileForm::ods;
+  return is_text_table(form) || form == FileForm::xlsx || form == FileForm::ods;
 }
 
 // Members of a document without a column in its table: the columns identify the game, and the file name is the title.
@@ -154,11 +158,11 @@ class Conversion {
 
   // The table as a file; none, after a diagnostic, if no workbook can hold it.
   std::optional<std::string> written(const data::TextRows& rows) {
-    if (to_ != FileForm::csv && !fits_workbook(rows)) return std::nullopt;
+    if (!is_text_table(to_) && !fits_workbook(rows)) return std::nullopt;
     const std::string sheet = source_->sheet() != nullptr ? source_->sheet()->name  // the game may ask for it
                               : records_ != nullptr       ? records_->name
                                                           : fs::path{output_}.stem().string();
-    return to_ == FileForm::csv    ? data::to_csv(rows)
+    return is_text_table(to_)      ? data::to_csv(rows, to_ == FileForm::tsv ? '\t' : ',')
            : to_ == FileForm::xlsx ? data::to_xlsx(rows, sheet)
                                    : data::to_ods(rows, sheet);
   }
@@ -188,7 +192,7 @@ class Conversion {
 
   // The bytes, if planche can read them as a table.
   std::optional<std::string> readable(std::optional<std::string> bytes) {
-    if (!bytes || to_ == FileForm::csv) return bytes;
+    if (!bytes || is_text_table(to_)) return bytes;
     if (sink_.has_errors()) return std::nullopt;  // they may also be in the bytes
     diag::Sink problems;
     if (data::open_table(output_, *bytes, {}, problems) != nullptr) return bytes;
@@ -234,7 +238,7 @@ class Conversion {
   std::optional<std::string> table_from_table() {
     ReadPart part = read_part();
     // A CSV file has no `range`, so the rest of the sheet would become records.
-    const bool takes_part = to_ == FileForm::csv && part.source != nullptr && part.source != source_;
+    const bool takes_part = is_text_table(to_) && part.source != nullptr && part.source != source_;
     const diag::SourcePtr& source = takes_part ? part.source : source_;
     if (takes_part) part.first_column = 0;
     part_taken_ = takes_part;
@@ -418,7 +422,7 @@ void convert(const std::string& file, const std::string& output, const InputChoi
     Conversion{file, output, *to, choices, messages}.run();
   } else {
     messages.refuse(fmt::format("--output: {} is not the name of a table or document", output),
-                    "end it in .csv, .xlsx, .ods, .json or .yaml");
+                    "end it in .csv, .tsv, .xlsx, .ods, .json or .yaml");
   }
 }
 
