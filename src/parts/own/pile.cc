@@ -124,6 +124,32 @@ class OwnPile {
   }
   double scale() const { return scale_; }
 
+  // The blocks in which parts lie on a sheet. Only rectangles share cuts.
+  std::optional<scene::Cluster> cluster_of(const scene::PartSet& set) {
+    const Given sheet = part_.member("sheet"), blocks = sheet.member("blocks");
+    if (!sheet || !blocks) return std::nullopt;
+    if (set.outline.form != scene::Outline::Form::rectangle) {
+      sink_.add(sheet.problem(
+          "print/blocks",
+          fmt::format("expected rectangles, which can lie in blocks, found another outline of the part \"{}\"",
+                      part_.name),
+          "leave out \"sheet\": parts of other outlines are cut out one by one"));
+      return std::nullopt;
+    }
+    const auto size = [&](std::size_t i) { return static_cast<std::size_t>(blocks.items()[i].number()); };
+    scene::Cluster made{size(0), size(1)};
+    if (const Given gap = sheet.member("gap")) made.gap = gap.number();
+    if (const Given between = sheet.member("between")) made.between = between.number();
+    if (made.gap < made.between)
+      sink_.add(sheet.member(sheet.member("gap") ? "gap" : "between")
+                    .problem("print/blocks",
+                             fmt::format("expected blocks that are at least as far apart as their parts, found a gap "
+                                         "of {:g} mm and {:g} mm between parts",
+                                         made.gap, made.between),
+                             "make \"gap\" larger"));
+    return made;
+  }
+
   // Finds the templates of every chosen design. Those of the other designs are needed only if parts show their number.
   void dress() {
     const Given front = part_.member("front"), back = part_.member("back");
@@ -174,6 +200,7 @@ class OwnPile {
         copies.push_back(designs_[i].copies);
         chosen.push_back(designs_[i].chosen);
       }
+      set.cluster = cluster_of(set);
       set.make = dealt(
           copies, [self, members = members](std::size_t i) { return is_numbered(self->designs_[members[i]]); },
           [self, members = members, trim = set.trim](std::size_t i, PartNumbers numbers) {
