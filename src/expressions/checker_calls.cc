@@ -31,6 +31,7 @@ constexpr std::pair<std::string_view, std::string_view> named_elsewhere[] = {
     {"neighbors", "near(cell)"},
     {"adjacent", "near(cell)"},
     {"flood", "region(cell, list)"},
+    {"fits", "meet(cell, cells, ways, turn)"},
     {"path", "shortest(place, place, routes), or steps(cell, cell)"},
     {"roll", "random(1..6) in rules of play; other expressions know no chance"},
     {"dice", "random(1..6) in rules of play; other expressions know no chance"},
@@ -183,6 +184,9 @@ void Checker::check_board(Node& node) {
       break;
     case Call::lines:
       node.type = Type::list_of(Type::list_of(cell));
+      break;
+    case Call::leads_out:
+      node.type = Type::list_of(Type{Kind::text});
       break;
     case Call::beyond:
       node.type = cell;
