@@ -92,6 +92,7 @@ class PlanReader {
     const Given shuffle = given.member("shuffle");
     const bool dealt = shuffle && kind.list->declared->field("shuffle") == nullptr;
     if (dealt) fine = read_shuffle(shuffle, given, kind, sink);
+    kind.board = !dealt && kind.list->declared->board && !kind.list->of_document && !kind.list->rows.empty();
     for (const auto& [field, how] : given.members()) fine = (dealt || read_draw(field, how, given, kind, sink)) && fine;
     for (const Field& field : kind.list->declared->fields) {
       for (const auto& [bound, least] : {std::pair{field.min, true}, std::pair{field.max, false}}) {
@@ -235,6 +236,9 @@ class PlanReader {
                               return is_drawn(game_.model(), table);
                             });
     }
+    const bool one_cell = condition.when == nullptr || expressions::depends_on_one_cell(*condition.when);
+    condition.early = kind.board && condition.require != nullptr && !condition.each && one_cell &&
+                      expressions::stays_false(*condition.require);
     if (condition.of_each || condition.asks_list) kind.conditions.push_back(std::move(condition));
   }
 
