@@ -78,9 +78,9 @@ class Play(LiveCase):
 marker camp each player of lands
 turn
   choose
-    sail to sea from seas where sea != ship
+    sail sea from seas where item != ship
       set ship to sea
-    settle at land from lands where land != camp
+    settle land from lands where item != camp
       set camp to land
 end when round > 20
 win by most round
