@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <utility>
 
@@ -237,11 +238,12 @@ void each_arrangement(const scene::PartSet& set, const Options& options, bool fo
   }
 }
 
-Layout holding_most(const scene::PartSet& set, const Options& options, bool fold, bool honeycombs) {
+// `suits`: chooses among the grids.
+Layout holding_most(const scene::PartSet& set, const Options& options, bool fold, const std::function<bool(const Grid&)>& suits) {
   Layout best = empty_layout(set, options, std::nullopt);
   each_arrangement(set, options, fold, [&](const Layout& candidate, const Room& room) {
     const Grid& grid = candidate.block.grid;
-    if ((!honeycombs && grid.honeycomb()) || grid.places() <= best.block.grid.places()) return;
+    if (grid.places() <= best.block.grid.places() || !suits(grid)) return;
     best = candidate;
     best.room = room.size;
     best.at = room.at;
@@ -332,11 +334,13 @@ double effective_bleed(const scene::PartSet& set, const Options& options) {
 }
 
 Layout fit(const scene::PartSet& set, const Options& options, bool fold) {
-  const Layout most = holding_most(set, options, fold, true);
-  if (set.outline.form != Form::ellipse || !most.block.grid.honeycomb()) return most;
-  // Cuts across the sheet matter more than empty places.
-  const Layout across = holding_most(set, options, fold, false);
-  return sheets(set, across) <= sheets(set, most) ? across : most;
+  const Layout most = holding_most(set, options, fold, [](const Grid&) { return true; });
+  // Cuts across the sheet, and blocks that stand upright, matter more than empty places.
+  const bool round = set.outline.form == Form::ellipse && most.block.grid.honeycomb();
+  if (!round && !(set.cluster && most.block.grid.turned)) return most;
+  const Layout calm = holding_most(
+      set, options, fold, [&](const Grid& grid) { return round ? !grid.honeycomb() : !grid.turned; });
+  return sheets(set, calm) <= sheets(set, most) ? calm : most;
 }
 
 Block without_empty_lines(Block block, std::size_t parts) {
