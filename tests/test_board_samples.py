@@ -101,8 +101,11 @@ class BoardSamples(Case):
             self.assertEqual(len(set(boards)), 12)
             ways = {row["tile"]: [[int(side) for side in way.split()[0].split("-")] for way in (row["ways"] or "").split("|") if way]
                     for row in csv.DictReader((BOARDS / name / "tiles.csv").read_text().splitlines())}
+            dealt = sorted(row["tile"] for row in csv.DictReader(next((BOARDS / name).glob("[fr]*s.csv")).read_text().splitlines()))
             for number, line in enumerate(boards):
                 self.ways_meet(next(value for value in json.loads(line).values() if isinstance(value, list)), ways, wanted)
+                if name == "brook":
+                    self.assertEqual(sorted(cell["tile"] for cell in json.loads(line)["fields"]), dealt)
                 self.write(f"{name}/drawn{number}.json", line)
                 self.check(planche("validate", f"{name}/drawn{number}.json", "--strict", cwd=self.folder), FINE)
             self.check(planche("kit", f"{name}/drawn0.json", "-o", "drawn.pdf", "--no-cover", cwd=self.folder), FINE)

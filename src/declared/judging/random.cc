@@ -95,12 +95,12 @@ class Randomiser::Maker {
         for (std::size_t i = 0; i < kinds_.size(); ++i) {
           const Kind& kind = kinds_[i];
           data::Array& list = made.emplace_back();
-          if (!kind.shuffles.empty()) {
-            list = dealt(kind, random, tries);
-            continue;
-          }
           if (kind.board) {
             list = filled(kind, random, tries);
+            continue;
+          }
+          if (!kind.shuffles.empty()) {
+            list = dealt(kind, random, tries);
             continue;
           }
           while (list.size() < records) list.push_back(record(kind, random, tries));

@@ -36,15 +36,24 @@ class RandomCells {
 
  private:
   struct Values {
-    std::vector<data::Value> of;  // by field
+    std::vector<data::Value> drawn = {};  // by field
+    std::vector<std::size_t> dealt = {};  // by group of fields that are dealt: which of its values
     std::uint64_t weight = 1;
   };
   void choose(data::Value& cell, const Values& values, std::vector<Values>& all);
-  void put(data::Value& cell, const std::vector<data::Value>& values) const;
+  // Puts values on a cell; null: takes them away.
+  void put(data::Value& cell, const Values* values) const;
 
   const RandomPlan::Kind& kind_;
   Tools tools_;
-  std::vector<data::Value> empty_;        // the records without drawn fields
+  // Values that are dealt, by group of fields: each of them, and how many cells have it.
+  struct Supply {
+    std::vector<std::string> fields;
+    std::vector<std::vector<data::Value>> values = {};
+    std::vector<std::uint64_t> counts = {};
+  };
+  std::vector<Supply> supplies_;
+  std::vector<data::Value> empty_;        // the records without drawn and dealt fields
   std::vector<std::size_t> order_;        // rows of the board from top to bottom
   std::vector<std::vector<Values>> all_;  // by row of the list
   std::uint64_t considered_ = 0;

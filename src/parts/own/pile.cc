@@ -141,13 +141,19 @@ class OwnPile {
     const auto is_number = [](const Given& given) { return !given || given.value->is_number(); };
     if (size.size() != 2 || !is_number(gap) || !is_number(between)) return std::nullopt;  // reported by the format
     if (set.outline.form != scene::Outline::Form::rectangle)
-      return refuse(sheet, fmt::format("expected rectangles, which can lie in blocks, found another outline of the part \"{}\"", part_.name),
-                    "leave out \"sheet\": parts of other outlines are cut out one by one");
+      return refuse(
+          sheet,
+          fmt::format("expected rectangles, which can lie in blocks, found another outline of the part \"{}\"",
+                      part_.name),
+          "leave out \"sheet\": parts of other outlines are cut out one by one");
     scene::Cluster made{size[0], size[1]};
     if (gap) made.gap = gap.number();
     if (between) made.between = between.number();
     if (made.gap < made.between)
-      return refuse(gap ? gap : between, fmt::format("expected blocks that are at least as far apart as their parts, found a gap of {:g} mm and {:g} mm between parts", made.gap, made.between),
+      return refuse(gap ? gap : between,
+                    fmt::format("expected blocks that are at least as far apart as their parts, found a gap of {:g} mm "
+                                "and {:g} mm between parts",
+                                made.gap, made.between),
                     "make \"gap\" larger");
     return made;
   }

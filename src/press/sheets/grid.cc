@@ -239,7 +239,8 @@ void each_arrangement(const scene::PartSet& set, const Options& options, bool fo
 }
 
 // `suits`: chooses among the grids.
-Layout holding_most(const scene::PartSet& set, const Options& options, bool fold, const std::function<bool(const Grid&)>& suits) {
+Layout holding_most(const scene::PartSet& set, const Options& options, bool fold,
+                    const std::function<bool(const Grid&)>& suits) {
   Layout best = empty_layout(set, options, std::nullopt);
   each_arrangement(set, options, fold, [&](const Layout& candidate, const Room& room) {
     const Grid& grid = candidate.block.grid;
@@ -338,8 +339,8 @@ Layout fit(const scene::PartSet& set, const Options& options, bool fold) {
   // Cuts across the sheet, and blocks that stand upright, matter more than empty places.
   const bool round = set.outline.form == Form::ellipse && most.block.grid.honeycomb();
   if (!round && !(set.cluster && most.block.grid.turned)) return most;
-  const Layout calm = holding_most(
-      set, options, fold, [&](const Grid& grid) { return round ? !grid.honeycomb() : !grid.turned; });
+  const Layout calm =
+      holding_most(set, options, fold, [&](const Grid& grid) { return round ? !grid.honeycomb() : !grid.turned; });
   return sheets(set, calm) <= sheets(set, most) ? calm : most;
 }
 
