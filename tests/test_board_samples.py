@@ -173,6 +173,18 @@ class BoardSamples(Case):
             xs = sorted({round(trim[0], 3) for trim in fronts})
             self.assertEqual({round(b - a, 2) for a, b in zip(xs, xs[1:])}, {15, 18})
 
+    def test_unknown_words_of_counters_are_reported_at_their_cells(self):
+        shutil.copytree(BOARDS / "counters", self.folder / "counters")
+        units = (self.folder / "counters/units.csv").read_text().splitlines()
+        units[3] = units[3].replace("regiment", "regimant")
+        units[9] = units[9].replace("infanterie", "infanterie de mer")
+        self.write("counters/units.csv", "\n".join(units) + "\n")
+        found = planche("validate", "counters", "--format", "json", cwd=self.folder).diagnostics()
+        self.assertEqual([(d["code"], d["line"], d["column"]) for d in found],
+                         [("template/unknown-symbol", 4, 21), ("template/unknown-symbol", 10, 15)])
+        self.assertIn("did you mean `regiment`", found[0]["hint"])
+        self.assertIn("there is no symbol `de`", found[1]["message"])
+
     def test_a_machine_cuts_each_line_of_a_block_once(self):
         shutil.copytree(BOARDS / "counters", self.folder / "counters")
         self.check(planche("kit", "counters", "-o", "out.pdf", "--no-cover", "--paper", "a4", "--cutter", "generic", cwd=self.folder), FINE)

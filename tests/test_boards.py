@@ -49,6 +49,36 @@ class Boards(Case):
         run = self.check(planche("validate", "c", cwd=self.folder), BAD_DATA)
         self.assertIn('hint: the template of its cells is "cell"', run.err)
 
+    def test_knows_ways_of_tiles(self):
+        """Three hexagons in a row, the middle one half a cell lower: a railway from the first by its lower right side."""
+        def value(expression, *ways, turn=1):
+            cells = [{"column": i, "row": 1, "ways": list(own), "turn": turn if i == 1 else 0} for i, own in enumerate(ways, 1)]
+            self.write("w/game.json", {"id": "w", "records": {"cells": {
+                "rows": cells, "grid": "hexagon-flat", "key": {"cell": "A1"},
+                "fields": {"ways": {"type": "list", "of": "text"}, "turn": "integer"}}}})
+            run = planche("eval", expression, "w", cwd=self.folder)
+            return run.out.strip() or run.err
+        meet = "join(cells, ' ', meet(item, cells, ways, turn))"
+        joined = "joined(cells, ways, turn)"
+        line = (["2-5 rail"], ["nw-ne rail"], ["5 rail"])
+        self.assertEqual(value(meet, *line), "true true true")
+        self.assertEqual(value("join(cells, '; ', join(leads_out(item, cells, ways, turn)))", *line), "nw; ;")
+        self.assertEqual(value(joined, *line), "true")
+        self.assertEqual(value(meet, *line, turn=-5), "true true true")
+        self.assertEqual(value(meet, *line, turn=2), "false false true")
+        # Ways of another kind do not meet, and a cell beyond the list counts as outside.
+        other = (*line[:2], ["5 road"])
+        self.assertEqual(value(meet, *other), "true false false")
+        self.assertEqual(value(joined, *other), "false")
+        self.assertEqual(value("join(leads_out(cells[2], cells where column < 3, ways, turn))", *other), "ne")
+        # A bridge joins nothing; ways that share a side, or lead to the middle, are one.
+        self.assertEqual(value("joined(cells where column == 1, ways)", ["1-4", "2-5"], [], []), "false")
+        self.assertEqual(value("joined(cells where column == 1, ways)", ["1-4", "4-5"], [], []), "true")
+        self.assertEqual(value("joined(cells where column == 1, ways)", ["1", "4"], [], []), "true")
+        self.assertEqual(value("joined(cells where column == 1, ways)", ["1 rail", "4 road"], [], []), "false")
+        self.assertIn("there is no side '7'", value(meet, ["1-7"], [], []))
+        self.assertIn("whole number of sides", value("meet(cells[1], cells, ways, 1 / 2)", *line))
+
     def test_draws_roads_through_the_middles_of_cells(self):
         """Between the middles of 0101 and 0401: three columns of 18 mm, half a row; and 2 mm of line."""
         left, top, right, bottom = self.dark(self.game([ROADS], "0101|0201|0301|0401"))
