@@ -95,6 +95,9 @@ win by most round
                 seas, lands = game["boards"]
                 self.assertEqual([board["title"] for board in (seas, lands)], ["seas", "lands"])
                 self.assertEqual((len(seas["places"]), len(lands["places"])), (6, 9))
+                # Each on its own part, or drawn with cells of 20 mm from side to side.
+                self.assertEqual(seas["places"]["A1"][2:], [20, 20])
+                self.assertEqual(lands["places"]["lands A1"][2:] == [30, 26], "lands" in parts)
                 targets = [move["targets"] for move in game["moves"]]
                 self.assertEqual(targets[0], ["A1"])
                 self.assertEqual(targets[6], ["lands A1"])

@@ -108,7 +108,7 @@ function position(page, board) {
       style: { left: share(box[0], width), top: share(box[1], height), width: share(box[2], width), height: share(box[3], height) },
     });
   };
-  return element("div", { className: "position" }, element("div", { className: "board", style: { "--w": width, "--h": height } },
+  return element("div", { className: "position" }, game.boards?.length > 1 ? element("p", { className: "name" }, board.title) : null, element("div", { className: "board", style: { "--w": width, "--h": height } },
     element("img", { className: "drawn", alt: board.stands ? `the board of ${board.title}` : "the position", src: `play/${game.id}/position?picture=${board.picture}`, draggable: false }),
     ...(board.stands ?? []).map((one) => token(one, board.places[one.place], [width, height])),
     ...Object.entries(board.places).map(field)));
@@ -260,7 +260,7 @@ function draw(page) {
   const refocus = keepFocus(main), chose = document.activeElement?.closest(".moves, .pieces, .zone");
   main.replaceChildren(element("div", { className: "play" },
     element("div", { className: "stage" },
-      ...boards.map((board) => position(page, board)),
+      boards.length === 0 ? null : element("div", { className: boards.length > 1 ? "boards" : "" }, ...boards.map((board) => position(page, board))),
       boards.length > 0 && zones.length === 0 ? null : element("div", { className: "zones" },
         ...zones.filter((one) => one.owner !== null && !mine(one)).map((one) => zone(page, one)),
         ...zones.filter((one) => one.owner === null).map((one) => zone(page, one)),

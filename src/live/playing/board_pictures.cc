@@ -1,7 +1,6 @@
 #include "live/playing/board_pictures.h"
 
 #include <algorithm>
-#include <ranges>
 #include <utility>
 
 #include <fmt/format.h>
@@ -30,15 +29,8 @@ void BoardPictures::find(play::Sitting& sitting, int seat) {
     if (used.empty() || declared == nullptr || lists[list].keys.empty()) continue;
     if (project_ == nullptr) project_ = std::make_unique<project::Project>(game_.path, game_.choices);
     Board board{list, declared};
-    // A part that shows several lists has places of other names for each.
-    const std::string first = declared->name_of(0);
     for (std::size_t part = 0; part < project_->parts().size() && !board.part; ++part) {
-      const bool of_others = std::ranges::any_of(boards_, [&](const Board& other) {
-        const auto rows = std::views::iota(std::size_t{0}, other.declared->rows.size());
-        return other.part == part &&
-               std::ranges::any_of(rows, [&](std::size_t row) { return other.declared->name_of(row) == first; });
-      });
-      if (of_others || !project_->place(part, first)) continue;
+      if (!shows(project_->parts()[part].kind, *declared) || !project_->place(part, declared->name_of(0))) continue;
       board.part = part;
       board.size = project_->parts()[part].trim;
     }
@@ -52,6 +44,27 @@ void BoardPictures::find(play::Sitting& sitting, int seat) {
     board.title = declared->declared->name;
     boards_.push_back(std::move(board));
   }
+}
+
+// Whether a part may show the records of a list: a map, network, track or wheel only those that it names.
+bool BoardPictures::shows(const std::string& kind, const declared::List& list) const {
+  const auto& parts = game_.own->model().parts;
+  const auto part = std::ranges::find(parts, kind, &declared::Part::name);
+  if (part == parts.end()) return true;
+  bool names_lists = false;
+  for (const char* member : {"cells", "places", "routes", "sectors"}) {
+    const declared::Given given = part->member(member);
+    if (!given) continue;
+    names_lists = true;
+    for (const declared::Given& one : given.value->array() != nullptr ? given.items() : std::vector{given}) {
+      diag::Sink ignored;
+      const auto records = game_.own->compile(one, game_.own->names(nullptr), ignored);
+      if (records == nullptr) continue;
+      const auto& named = records->uses().tables;
+      if (std::ranges::find(named, list.declared->name) != named.end()) return true;
+    }
+  }
+  return !names_lists;
 }
 
 // The cells of a board as outlines.
@@ -73,8 +86,7 @@ std::optional<BoardPictures::Board> BoardPictures::plain(const declared::List& l
       const base::Rect at{corner.x, corner.y, 0, 0};
       bounds = bounds ? bounds->united(at) : at;
     }
-    const double half = std::min(size.width, size.height) / 3;
-    board.boxes[row] = base::Rect{middle.x - half, middle.y - half, 2 * half, 2 * half};
+    board.boxes[row] = base::Rect{middle.x - size.width / 2, middle.y - size.height / 2, size.width, size.height};
   }
   if (!bounds) return std::nullopt;
   const base::Rect all = bounds->grown(plain_edge);

@@ -41,6 +41,7 @@ class BoardPictures {
     std::vector<std::optional<base::Rect>> boxes = {};  // by row, of boards without a part
     std::string drawn = {};                             // likewise
   };
+  bool shows(const std::string& kind, const declared::List& list) const;
   static std::optional<Board> plain(const declared::List& list);
   std::string name_of(std::size_t board, std::size_t row) const;
   std::optional<base::Rect> box_of(const Board& board, std::size_t row);
