@@ -318,6 +318,22 @@ win by most rider.row
             spaces = {"spaces": {"for": {"row": "1..2", "column": "1..3"}, "grid": grid, "lower": "even" if grid == "hexagon-pointy" else "odd", "key": {"space": "A1"}}}
             self.assertEqual([line.rstrip() for line in self.shown(self.game(grid, rules, spaces), [])[:len(expected)]], expected, grid)
 
+    def test_several_boards_have_their_names(self):
+        rules = """marker ship each player of seas
+marker camp each player of lands
+turn
+  choose
+    settle land from lands where item != camp
+      set ship to seas[2]
+      set camp to land
+end when round > 3
+win by most round
+"""
+        board = lambda grid: {"for": {"row": "1..1", "column": "1..3"}, "grid": grid, "key": {"name": "A1"}}
+        folder = self.game("ports", rules, {"seas": board("square"), "lands": board("hexagon-pointy")})
+        run = self.check(planche("play", folder, "--seat", 1, "--seat", 2, stdin="1\nquit\n"), FINE)
+        self.assertIn("seas:\n  A1  ·   P1  ·   C1\n\nlands:\n  A1  P1  ·   ·   C1\n", re.sub(r" +$", "", run.out, flags=re.M))
+
     def test_samples_fit_a_terminal(self):
         for name, cells in (("crossing", 121), ("stones", 81), ("dunes", 64)):
             run = self.check(planche("play", support.SOURCE / "tests/boards" / name, "--seat", 1, stdin="quit\n"), FINE)
