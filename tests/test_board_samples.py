@@ -185,6 +185,22 @@ class BoardSamples(Case):
         self.assertIn("did you mean `regiment`", found[0]["hint"])
         self.assertIn("there is no symbol `de`", found[1]["message"])
 
+    def test_templates_add_symbols_to_those_of_units(self):
+        shutil.copytree(BOARDS / "counters", self.folder / "counters")
+        units = (self.folder / "counters/units.csv").read_text()
+        self.write("counters/units.csv", units.replace("vale,Riders,cavalry,", "vale,Riders,airship,"))
+        self.check(planche("validate", "counters", cwd=self.folder), BAD_DATA)
+        square = {"box": [30, 28], "layers": [{"type": "rectangle", "at": [9, 12], "size": [12, 12], "fill": "unit-friend"}]}
+        self.write("counters/own.json", {"extends": "counter.json", "palettes": {"colour": {"unit-friend": "#FF0000"}},
+                                         "symbols": {"airship": square, "dirigible": {"like": "airship"}}})
+        for name in ("game.json", "reduced.json"):
+            self.write(f"counters/{name}", (BOARDS / "counters" / name).read_text().replace('"counter.json"', '"own.json"'))
+        self.check(planche("validate", "counters", "--strict", cwd=self.folder), FINE)
+        svg = self.check(planche("render", "counters", "--only", "1", "-o", "one.svg", cwd=self.folder), FINE)
+        drawn = "".join(file.read_text() for file in self.folder.glob("one*.svg"))
+        self.assertIn("100%,0%,0%", drawn.replace(" ", "").replace("rgb(", ""), svg)
+        self.assertNotIn("rgb(61.176471%, 78.823529%, 93.333333%)", drawn)
+
     def test_a_machine_cuts_each_line_of_a_block_once(self):
         shutil.copytree(BOARDS / "counters", self.folder / "counters")
         self.check(planche("kit", "counters", "-o", "out.pdf", "--no-cover", "--paper", "a4", "--cutter", "generic", cwd=self.folder), FINE)
