@@ -113,7 +113,7 @@ std::vector<std::string_view> Machine::kinds_at(const std::vector<TileWay>& ways
     if (std::ranges::find(way.sides, side) != way.sides.end()) kinds.push_back(way.kind);
   }
   std::ranges::sort(kinds);
-  kinds.erase(std::ranges::unique(kinds).begin(), kinds.end());
+  kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
   return kinds;
 }
 
