@@ -177,13 +177,14 @@ class BoardSamples(Case):
         shutil.copytree(BOARDS / "counters", self.folder / "counters")
         units = (self.folder / "counters/units.csv").read_text().splitlines()
         units[3] = units[3].replace("regiment", "regimant")
-        units[9] = units[9].replace("infanterie", "infanterie de mer")
+        units[9] = units[9].replace("infanterie", "infanterie de montagnes")
         self.write("counters/units.csv", "\n".join(units) + "\n")
         found = planche("validate", "counters", "--format", "json", cwd=self.folder).diagnostics()
         self.assertEqual([(d["code"], d["line"], d["column"]) for d in found],
                          [("template/unknown-symbol", 4, 21), ("template/unknown-symbol", 10, 15)])
         self.assertIn("did you mean `regiment`", found[0]["hint"])
-        self.assertIn("there is no symbol `de`", found[1]["message"])
+        self.assertIn("there is no symbol `infanterie de montagnes`", found[1]["message"])
+        self.assertIn("did you mean `infanterie de montagne`", found[1]["hint"])
 
     def test_templates_add_symbols_to_those_of_units(self):
         shutil.copytree(BOARDS / "counters", self.folder / "counters")
