@@ -141,6 +141,22 @@ class BoardSamples(Case):
             begun.add(place)
         self.assertEqual(begun, {place for place, sides in at.items() if sides})
 
+    def test_fields_are_drawn_for_each_cell_of_a_board(self):
+        self.write("ter/game.json", {"id": "ter", "records": {"spaces": {
+            "for": {"row": "1..20", "column": "1..30"}, "grid": "hexagon-flat", "key": {"hex": "0101"},
+            "fields": {"ground": {"of": ["marsh", "wood"]}, "height": "integer"}}},
+            "rules": [{"code": "low", "each": "spaces", "when": "ground == 'marsh'", "require": "height < 3"},
+                      {"code": "some", "require": "count(spaces where height == 6) > 40"}],
+            "random": {"spaces": {"ground": {"marsh": 1, "wood": 2}, "height": "1..6"}}})
+        run = self.check(planche("randomise", "ter", "--seed", "2", cwd=self.folder), FINE)
+        cells = json.loads(run.out)["spaces"]
+        self.assertEqual([cell["hex"] for cell in cells], [f"{column:02}{row:02}" for row in range(1, 21) for column in range(1, 31)])
+        marsh = [cell["height"] for cell in cells if cell["ground"] == "marsh"]
+        self.assertEqual(set(marsh), {1, 2})
+        self.assertAlmostEqual(len(marsh), 600 / 7, delta=40)  # of 18 draws, 2 of marsh and 12 of wood remain
+        self.write("ter/drawn.json", run.out)
+        self.check(planche("validate", "ter/drawn.json", "--strict", cwd=self.folder), FINE)
+
     def test_boards_that_no_tiles_make_end_with_a_reason(self):
         for tiles, reason in (({"cross": 1}, "no values of A1 obey"), ({"end": 1}, "obey the rules"), ({"straight": 1}, "obey the rules")):
             game = json.loads((BOARDS / "cellars/game.json").read_text())

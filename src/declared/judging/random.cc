@@ -95,7 +95,7 @@ class Randomiser::Maker {
         for (std::size_t i = 0; i < kinds_.size(); ++i) {
           const Kind& kind = kinds_[i];
           data::Array& list = made.emplace_back();
-          if (kind.board) {
+          if (kind.searched) {
             list = filled(kind, random, tries);
             continue;
           }
@@ -103,7 +103,12 @@ class Randomiser::Maker {
             list = dealt(kind, random, tries);
             continue;
           }
-          while (list.size() < records) list.push_back(record(kind, random, tries));
+          if (kind.of_cells) {
+            for (std::size_t row = 0; row < kind.list->rows.size(); ++row)
+              list.push_back(record(kind, kind.list->sound_row(row), random, tries));
+            continue;
+          }
+          while (list.size() < records) list.push_back(record(kind, data::Value{data::Object{}, {}}, random, tries));
         }
         for (std::size_t i = 0; i < kinds_.size(); ++i) bind(kinds_[i], made[i]);
         bool fine = true;
@@ -225,13 +230,14 @@ class Randomiser::Maker {
   // What all documents so far may draw.
   std::uint64_t most_drawn() const { return limit_.tries + documents_ * limit_.tries_each; }
 
-  // A record that obeys the rules about single records.
-  data::Value record(const Kind& kind, base::Random& random, std::uint64_t& tries) {
+  // A record that obeys the rules about single records, with the fields of the given one that are not drawn.
+  data::Value record(const Kind& kind, const data::Value& given, base::Random& random, std::uint64_t& tries) {
     const std::uint64_t most = most_drawn();
     while (tries < most_tries && drawn < most) {
       ++tries;
       ++drawn;
-      data::Value made{data::Object{}, {}};
+      data::Value made = given;
+      for (const Draw& draw : kind.draws) set(made, draw.field, {});
       for (const Draw& draw : kind.draws) {
         const std::uint64_t all = ways(kind, draw, made);
         add(made, draw.field, way(draw, all == 1 ? 0 : random.below(all)));

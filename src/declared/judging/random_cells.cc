@@ -136,6 +136,7 @@ data::Array RandomCells::drawn(base::Random& random, const std::function<bool()>
   }
   std::uint64_t tried = 0;
   board.may_try = [&] { return may_try() && ++tried > 0; };
+  const bool early = std::ranges::any_of(kind_.conditions, &RandomPlan::Condition::early);
   std::vector<const Values*> lies(made.size());  // by row
   std::vector<std::vector<std::uint64_t>> left;  // of each supply
   for (const Supply& supply : supplies_) left.push_back(supply.counts);
@@ -147,7 +148,7 @@ data::Array RandomCells::drawn(base::Random& random, const std::function<bool()>
     lies[row] = values;
     put(made[row], values);
     open[row] = values == nullptr;
-    tools_.evaluation.leave_open(list.table, open);
+    if (early) tools_.evaluation.leave_open(list.table, open);
   };
   board.put = [&](std::size_t cell, std::size_t value) {
     const std::size_t row = order_[cell];

@@ -106,7 +106,9 @@ class PlanReader {
     }
     read_rules(kind, sink);
     const auto asks_others = [](const Condition& condition) { return condition.early && condition.asks_list; };
-    kind.board = on_board && (!kind.draws.empty() || std::ranges::any_of(kind.conditions, asks_others));
+    kind.of_cells = on_board && !kind.draws.empty();
+    kind.searched =
+        on_board && ((kind.of_cells && !kind.shuffles.empty()) || std::ranges::any_of(kind.conditions, asks_others));
     plan_.kinds.push_back(std::move(kind));
     return fine;
   }
