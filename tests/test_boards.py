@@ -49,6 +49,37 @@ class Boards(Case):
         run = self.check(planche("validate", "c", cwd=self.folder), BAD_DATA)
         self.assertIn('hint: the template of its cells is "cell"', run.err)
 
+    def test_axial_maps_name_their_axes_on_the_named_sides(self):
+        """q beside the first or last cell of a column, r beside those of a row; nothing lies upon a cell or another label."""
+        cell = {"part": {"size": [20.78, 24], "outline": "hexagon-pointy", "safe": 0}, "layers": [
+            {"type": "outline", "stroke": "#000000", "width": 0.3},
+            {"text": "mid", "at": [5, 10], "size": [10.78, 4], "font": "Inter", "size_pt": 7, "align": "centre"}]}
+        self.write("a/cell.json", cell)
+        for sides in (None, ["left", "bottom"], ["top", "left"], ["top", "right", "bottom", "left"]):
+            coordinates = {"at": "edge", **({"sides": sides} if sides else {})}
+            self.write("a/game.json", {"id": "a", "records": {"cells": {
+                "for": {"r": "1..3", "q": "1..4"}, "grid": "hexagon-pointy"}},
+                "parts": {"map": {"drawing": "hex-map", "cells": "cells", "cell": "cell.json", "coordinates": coordinates}}})
+            self.check(planche("kit", "a", "-o", "a.pdf", "--no-cover", "--cut", "none", "--paper", "190x122", cwd=self.folder), FINE)
+            words = [(word, x, y) for word, x, y in support.words(self.folder / "a.pdf", 1)]
+            middles = [(x, y) for word, x, y in words if word == "mid"]
+            self.assertEqual(len(middles), 12)
+            top, bottom = min(y for _, y in middles), max(y for _, y in middles)
+            named = {"top": 0, "bottom": 0, "left": 0, "right": 0}
+            marks = [(word, x, y) for word, x, y in words if word in ("q", "r") and y < 112]
+            for word, x, y in marks:
+                self.assertGreater(min((x - a) ** 2 + (y - b) ** 2 for a, b in middles), 11 ** 2)
+                if word == "q":
+                    named["top" if y < (top + bottom) / 2 else "bottom"] += 1
+                else:
+                    row = [a for a, b in middles if abs(b - y) < 5]
+                    named["left" if x < min(row) else "right"] += 1
+            wanted = sides or ["top", "right"]
+            self.assertEqual(named, {side: (4 if side in ("top", "bottom") else 3) if side in wanted else 0 for side in named})
+            for i, (_, x, y) in enumerate(marks):
+                for _, a, b in marks[:i]:
+                    self.assertGreater((x - a) ** 2 + (y - b) ** 2, 25)
+
     def test_knows_ways_of_tiles(self):
         """Three hexagons in a row, the middle one half a cell lower: a railway from the first by its lower right side."""
         def value(expression, *ways, turn=1):
