@@ -49,6 +49,67 @@ class Boards(Case):
         run = self.check(planche("validate", "c", cwd=self.folder), BAD_DATA)
         self.assertIn('hint: the template of its cells is "cell"', run.err)
 
+    def test_axial_maps_name_their_axes_on_the_named_sides(self):
+        """q beside the first or last cell of a column, r beside those of a row; nothing lies upon a cell or another label."""
+        cell = {"part": {"size": [20.78, 24], "outline": "hexagon-pointy", "safe": 0}, "layers": [
+            {"type": "outline", "stroke": "#000000", "width": 0.3},
+            {"text": "mid", "at": [5, 10], "size": [10.78, 4], "font": "Inter", "size_pt": 7, "align": "centre"}]}
+        self.write("a/cell.json", cell)
+        for sides in (None, ["left", "bottom"], ["top", "left"], ["top", "right", "bottom", "left"]):
+            coordinates = {"at": "edge", **({"sides": sides} if sides else {})}
+            self.write("a/game.json", {"id": "a", "records": {"cells": {
+                "for": {"r": "1..3", "q": "1..4"}, "grid": "hexagon-pointy"}},
+                "parts": {"map": {"drawing": "hex-map", "cells": "cells", "cell": "cell.json", "coordinates": coordinates}}})
+            self.check(planche("kit", "a", "-o", "a.pdf", "--no-cover", "--cut", "none", "--paper", "190x122", cwd=self.folder), FINE)
+            words = [(word, x, y) for word, x, y in support.words(self.folder / "a.pdf", 1)]
+            middles = [(x, y) for word, x, y in words if word == "mid"]
+            self.assertEqual(len(middles), 12)
+            top, bottom = min(y for _, y in middles), max(y for _, y in middles)
+            named = {"top": 0, "bottom": 0, "left": 0, "right": 0}
+            marks = [(word, x, y) for word, x, y in words if word in ("q", "r") and y < 112]
+            for word, x, y in marks:
+                self.assertGreater(min((x - a) ** 2 + (y - b) ** 2 for a, b in middles), 11 ** 2)
+                if word == "q":
+                    named["top" if y < (top + bottom) / 2 else "bottom"] += 1
+                else:
+                    row = [a for a, b in middles if abs(b - y) < 5]
+                    named["left" if x < min(row) else "right"] += 1
+            wanted = sides or ["top", "right"]
+            self.assertEqual(named, {side: (4 if side in ("top", "bottom") else 3) if side in wanted else 0 for side in named})
+            for i, (_, x, y) in enumerate(marks):
+                for _, a, b in marks[:i]:
+                    self.assertGreater((x - a) ** 2 + (y - b) ** 2, 25)
+
+    def test_knows_ways_of_tiles(self):
+        """Three hexagons in a row, the middle one half a cell lower: a railway from the first by its lower right side."""
+        def value(expression, *ways, turn=1):
+            cells = [{"column": i, "row": 1, "ways": list(own), "turn": turn if i == 1 else 0} for i, own in enumerate(ways, 1)]
+            self.write("w/game.json", {"id": "w", "records": {"cells": {
+                "rows": cells, "grid": "hexagon-flat", "key": {"cell": "A1"},
+                "fields": {"ways": {"type": "list", "of": "text"}, "turn": "integer"}}}})
+            run = planche("eval", expression, "w", cwd=self.folder)
+            return run.out.strip() or run.err
+        meet = "join(cells, ' ', meet(item, cells, ways, turn))"
+        joined = "joined(cells, ways, turn)"
+        line = (["2-5 rail"], ["nw-ne rail"], ["5 rail"])
+        self.assertEqual(value(meet, *line), "true true true")
+        self.assertEqual(value("join(cells, '; ', join(leads_out(item, cells, ways, turn)))", *line), "nw; ;")
+        self.assertEqual(value(joined, *line), "true")
+        self.assertEqual(value(meet, *line, turn=-5), "true true true")
+        self.assertEqual(value(meet, *line, turn=2), "false false true")
+        # Ways of another kind do not meet, and a cell beyond the list counts as outside.
+        other = (*line[:2], ["5 road"])
+        self.assertEqual(value(meet, *other), "true false false")
+        self.assertEqual(value(joined, *other), "false")
+        self.assertEqual(value("join(leads_out(cells[2], cells where column < 3, ways, turn))", *other), "ne")
+        # A bridge joins nothing; ways that share a side, or lead to the middle, are one.
+        self.assertEqual(value("joined(cells where column == 1, ways)", ["1-4", "2-5"], [], []), "false")
+        self.assertEqual(value("joined(cells where column == 1, ways)", ["1-4", "4-5"], [], []), "true")
+        self.assertEqual(value("joined(cells where column == 1, ways)", ["1", "4"], [], []), "true")
+        self.assertEqual(value("joined(cells where column == 1, ways)", ["1 rail", "4 road"], [], []), "false")
+        self.assertIn("there is no side '7'", value(meet, ["1-7"], [], []))
+        self.assertIn("whole number of sides", value("meet(cells[1], cells, ways, 1 / 2)", *line))
+
     def test_draws_roads_through_the_middles_of_cells(self):
         """Between the middles of 0101 and 0401: three columns of 18 mm, half a row; and 2 mm of line."""
         left, top, right, bottom = self.dark(self.game([ROADS], "0101|0201|0301|0401"))
@@ -287,6 +348,22 @@ win by most rider.row
                 ("hexagon-flat", ["  B1      P2", "  A1  P1      ·   C1", "  B2      ·", "  A2  3       ·   C2"])):
             spaces = {"spaces": {"for": {"row": "1..2", "column": "1..3"}, "grid": grid, "lower": "even" if grid == "hexagon-pointy" else "odd", "key": {"space": "A1"}}}
             self.assertEqual([line.rstrip() for line in self.shown(self.game(grid, rules, spaces), [])[:len(expected)]], expected, grid)
+
+    def test_several_boards_have_their_names(self):
+        rules = """marker ship each player of seas
+marker camp each player of lands
+turn
+  choose
+    settle land from lands where item != camp
+      set ship to seas[2]
+      set camp to land
+end when round > 3
+win by most round
+"""
+        board = lambda grid: {"for": {"row": "1..1", "column": "1..3"}, "grid": grid, "key": {"name": "A1"}}
+        folder = self.game("ports", rules, {"seas": board("square"), "lands": board("hexagon-pointy")})
+        run = self.check(planche("play", folder, "--seat", 1, "--seat", 2, stdin="1\nquit\n"), FINE)
+        self.assertIn("seas:\n  A1  ·   P1  ·   C1\n\nlands:\n  A1  P1  ·   ·   C1\n", re.sub(r" +$", "", run.out, flags=re.M))
 
     def test_samples_fit_a_terminal(self):
         for name, cells in (("crossing", 121), ("stones", 81), ("dunes", 64)):

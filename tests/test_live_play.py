@@ -48,21 +48,70 @@ class Play(LiveCase):
         shutil.copytree(support.SOURCE / "tests/boards/noughts", self.folder / "game", dirs_exist_ok=True)
         self.start()
         game = self.begin()
-        self.assertEqual((game["size"], game["stands"], game["zones"]), ([148.6, 148.6], [], []))
+        (board,) = game["boards"]
+        self.assertEqual((board["size"], board["stands"], game["zones"]), ([148.6, 148.6], [], []))
         self.assertEqual([move["targets"] for move in game["moves"][:3]], [["A1"], ["B1"], ["C1"]])
         # Cells of 45 mm lie one beside the other, within the edge and the coordinates.
-        boxes = game["places"]
+        boxes = board["places"]
         self.assertEqual(len(boxes), 9)
         self.assertAlmostEqual(boxes["B1"][0] - boxes["A1"][0], 45)
         self.assertAlmostEqual(boxes["A2"][1] - boxes["A1"][1], 45)
         self.assertEqual(boxes["A1"][2:], [45, 45])
         game = self.move(game, 4)
-        self.assertIn({"place": "B2", "text": "P1"}, game["stands"])
-        self.assertEqual(sorted(one["text"] for one in game["stands"]), ["P1", "P2"])
-        self.assertTrue(all(one["place"] in game["places"] for one in game["stands"]))
+        (board,) = game["boards"]
+        self.assertIn({"place": "B2", "text": "P1"}, board["stands"])
+        self.assertEqual(sorted(one["text"] for one in board["stands"]), ["P1", "P2"])
+        self.assertTrue(all(one["place"] in board["places"] for one in board["stands"]))
         self.assertFalse(any("sign" in line for line in game["counters"]))
         status, text, _ = self.ask(f"play/{game['id']}/position?picture=1")
         self.assertEqual((status, text.strip().startswith("<")), (200, True))
+
+    def two_boards(self, parts):
+        grid = lambda grid, rows: {"for": {"row": f"1..{rows}", "column": "1..3"}, "grid": grid, "key": {"name": "A1"}}
+        self.write("game/game.json", {"format": 1, "id": "ports", "title": "Ports", "players": [2, 2], "play": "play.rules",
+                                      "records": {"seas": grid("square", 2), "lands": grid("hexagon-flat", 3)},
+                                      "parts": {name: {"drawing": "grid-map" if name == "seas" else "hex-map", "cells": name,
+                                                       "cell": f"{name}.json"} for name in parts}})
+        self.write("game/seas.json", {"part": {"size": [20, 20], "safe": 0}, "layers": [{"type": "outline", "stroke": "#000"}]})
+        self.write("game/lands.json", {"part": {"size": [30, 26], "safe": 0, "outline": "hexagon-flat"}, "layers": [{"type": "outline", "stroke": "#000"}]})
+        self.write("game/play.rules", """marker ship each player of seas
+marker camp each player of lands
+turn
+  choose
+    sail sea from seas where item != ship
+      set ship to sea
+    settle land from lands where item != camp
+      set camp to land
+end when round > 20
+win by most round
+""")
+        self.start()
+        return self.begin()
+
+    def test_shows_all_boards_with_a_part_or_without(self):
+        for parts in (["seas", "lands"], ["lands"], []):
+            with self.subTest(parts=parts):
+                game = self.two_boards(parts)
+                seas, lands = game["boards"]
+                self.assertEqual([board["title"] for board in (seas, lands)], ["seas", "lands"])
+                self.assertEqual((len(seas["places"]), len(lands["places"])), (6, 9))
+                # Each on its own part, or drawn with cells of 20 mm from side to side.
+                self.assertEqual(seas["places"]["A1"][2:], [20, 20])
+                self.assertEqual(lands["places"]["lands A1"][2:] == [30, 26], "lands" in parts)
+                targets = [move["targets"] for move in game["moves"]]
+                self.assertEqual(targets[0], ["A1"])
+                self.assertEqual(targets[6], ["lands A1"])
+                for board in (seas, lands):
+                    width, height = board["size"]
+                    for name, (x, y, w, h) in board["places"].items():
+                        self.assertTrue(0 <= x and x + w <= width and 0 <= y and y + h <= height, name)
+                    status, text, _ = self.ask(f"play/{game['id']}/position?picture={board['picture']}")
+                    self.assertEqual((status, "<svg" in text), (200, True))
+                self.assertEqual(self.ask(f"play/{game['id']}/position?picture=3")[0], 404)
+                game = self.move(game, 7)
+                self.assertIn({"place": "lands B1", "text": "P1"}, game["boards"][1]["stands"])
+                self.assertFalse(game["zones"])
+                self.stop()
 
     def test_plays_a_game_without_showing_what_is_hidden(self):
         self.write("game/game.json", dict(GAME, players=[2, 2], play="play.rules"))

@@ -139,6 +139,9 @@ void Checker::check_board(Node& node) {
     case Call::lines:
       node.type = Type::list_of(Type::list_of(cell));
       break;
+    case Call::leads_out:
+      node.type = Type::list_of(Type{Kind::text});
+      break;
     case Call::beyond:
       node.type = cell;
       break;

@@ -95,6 +95,10 @@ void Evaluation::bind(const Table& table, Rows rows) {
   machine_->bind(table, std::move(rows));
 }
 
+void Evaluation::leave_open(const Table& board, std::vector<bool> open) {
+  machine_->leave_open(board, std::move(open));
+}
+
 void Evaluation::place(const Table& board, std::optional<Placing> on) {
   machine_->place(board, on);
 }

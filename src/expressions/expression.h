@@ -82,6 +82,11 @@ class Expression {
 };
 using ExpressionPtr = std::shared_ptr<const Expression>;
 
+// Whether the value follows from the fields of `this`, a cell of a board, and from the form of the board.
+bool depends_on_one_cell(const Expression& expression);
+// Whether a condition that is false while cells are open (Evaluation::leave_open) is false however they are filled.
+bool stays_false(const Expression& expression);
+
 // A text with expressions in braces: "{title} costs {cost}". `{{` and `}}` mean braces.
 class Text {
  public:
@@ -140,6 +145,9 @@ class Evaluation {
   void bind(const Table& table, Rows rows);
   // The places of cells are those on this drawing; without one, neighbours are 1 apart. To be called after bind().
   void place(const Table& board, std::optional<Placing> on);
+  // For boards that are filled cell by cell: the rows whose fields have no values yet. Forgets all values of the table,
+  // whose rows may have changed, but not where its cells are.
+  void leave_open(const Table& board, std::vector<bool> open);
   // Binds the name in Names::values. The value's data must outlive the evaluation. Unbound names are absent.
   void bind(std::string_view name, Value value);
   // Binds data, which must outlive the evaluation, as must its type. References in it lead to records.

@@ -45,6 +45,9 @@ enum class Call : std::uint8_t {
   sort,
   join,
   equal_turned,
+  meet,  // ways of tiles on cells of a board
+  leads_out,
+  joined,
   near,  // the first one of cells of a board
   beyond,
   side,
@@ -73,7 +76,8 @@ struct Function {
   // About the cells of a board, if there are no routes.
   bool of_board() const { return arguments.find_first_of("bs") != std::string_view::npos; }
   // The index of the list whose items the arguments after it are evaluated for.
-  std::size_t list() const { return arguments.find_first_of("lr"); }
+  std::size_t list() const { return arguments.find_first_of("lrs"); }
+  bool of_ways() const { return call == Call::meet || call == Call::leads_out || call == Call::joined; }
   // The index of the routes of a network.
   std::size_t routes() const { return arguments.find('r'); }
   std::string_view name() const { return shape.substr(0, shape.find('(')); }

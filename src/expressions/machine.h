@@ -48,6 +48,7 @@ class Machine {
 
   void bind(const Table& table, Rows rows);
   void place(const Table& board, std::optional<Placing> on);
+  void leave_open(const Table& board, std::vector<bool> open);
   void bind(std::string_view name, Value value) {
     values_[std::string{name}] = {value};
     forget();
@@ -83,6 +84,7 @@ class Machine {
     bool indexed = false;
     std::shared_ptr<const base::Board> board = {};  // made when it is first used
     std::optional<Placing> placing = {};    // of a board
+    std::vector<bool> open = {};            // cells of a board on which nothing lies yet
     std::vector<data::Value> places = {};   // of its cells, made when they are first used; null without a place
     // The steps from the cell that was last asked for.
     std::pair<std::uint32_t, std::vector<std::uint32_t>> steps = {base::Board::none, {}};
@@ -237,6 +239,18 @@ class Machine {
   Roads& roads_of(const Node& routes, Roads& own);
   Lengths& lengths_of(const Node& node, Roads& roads, Lengths& own);
   Value equal_turned(const Node& node);
+
+  // In ways.cc:
+  // A way of a tile: the sides that it joins, clockwise from the top, and its kind.
+  struct TileWay {
+    std::vector<std::size_t> sides = {};
+    std::string kind = {};
+  };
+  static TileWay way_of(const Node& at, std::string_view text, const std::vector<std::string_view>& names);
+  static std::vector<std::string_view> kinds_at(const std::vector<TileWay>& ways, std::size_t side);
+  std::vector<TileWay> ways_on(const Node& node, const Value& cell, const base::Lattice& lattice);
+  Value ways_call(const Node& node);
+  Value ways_join(const Node& node);
 
   // In calls.cc:
   Value text_call(const Node& node);

@@ -40,6 +40,15 @@ void Machine::bind(const Table& table, Rows rows) {
   forget();
 }
 
+void Machine::leave_open(const Table& board, std::vector<bool> open) {
+  Bound& rows = bound(board);
+  rows.open = std::move(open);
+  rows.known.clear();
+  rows.keys.clear();
+  rows.indexed = false;
+  forget();
+}
+
 void Machine::place(const Table& board, std::optional<Placing> on) {
   Bound& rows = bound(board);
   rows.placing = on;

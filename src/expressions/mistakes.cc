@@ -30,6 +30,7 @@ constexpr std::pair<std::string_view, std::string_view> named_elsewhere[] = {
     {"neighbors", "near(cell)"},
     {"adjacent", "near(cell)"},
     {"flood", "region(cell, list)"},
+    {"fits", "meet(cell, cells, ways, turn)"},
     {"path", "shortest(place, place, routes), or steps(cell, cell)"},
     {"roll", "random(1..6) in rules of play; other expressions know no chance"},
     {"dice", "random(1..6) in rules of play; other expressions know no chance"},

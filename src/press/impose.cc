@@ -211,9 +211,11 @@ class Imposition : public PageSource {
         place(page.scene, share, made.part.front, share.block.place(i), std::nullopt);
         cover(page, share.block, share.block.trim(i));
         page.parts.push_back({made.set.title, share.block.trim(i), share.block.bleed, share.block.outline(), false});
-        if (run.machine) add_cuts(page, made.set, share.block.place(i));
+        if (run.machine && !share.block.touching()) add_cuts(page, made.set, share.block.place(i));
         if (made.part.flawed) page.scene.items.push_back(scene::Group{stamp_for(share.block), share.block.place(i)});
       }
+      if (run.machine && share.block.touching())
+        std::ranges::move(share.block.shared_cuts(share.parts), std::back_inserter(page.lines));
     }
     back.title = fmt::format("{}", fmt::join(titles, ", "));
     if (run.sheet.fold) add_backs(page, run, back, *run.sheet.fold);

@@ -80,8 +80,9 @@ struct Page {
   base::Rect trim, bleed;             // boxes around all parts of the page, mm from the top left
   bool back = false;                  // second side of its sheet
   bool registered = false;            // a machine cuts the sheet
-  // of the fronts on a registered page, in mm: what the machine cuts and what it scores
-  std::vector<scene::Path> cuts = {}, scores = {};
+  // of the fronts on a registered page, in mm: closed contours and lines between parts that the machine cuts, and what
+  // it scores
+  std::vector<scene::Path> cuts = {}, lines = {}, scores = {};
   base::Transform placed;  // map of all this onto the paper, mm: corrects the errors of a printer
 };
 
@@ -133,6 +134,13 @@ struct Grid {
   base::Point first;              // top left trim corner of the first place
   base::Size along, across;       // from a place to the next of its line, and from a line to the next
   base::Size shift;               // offset of lines 1, 3, 5 …; zero except in a honeycomb
+  // Of a grid of blocks: the places and lines of each, and the mm by which blocks are further apart than their parts.
+  struct Blocks {
+    std::size_t places = 0, lines = 0;
+    double gap = 0;
+    friend bool operator==(const Blocks&, const Blocks&) = default;
+  };
+  std::optional<Blocks> blocks = {};
 
   bool honeycomb() const { return shift != base::Size{}; }
   std::size_t in_line(std::size_t line) const { return line % 2 == 0 ? even : odd; }

@@ -53,6 +53,14 @@ struct DieFace {
   double side = 0, turn = 0;  // mm; degrees clockwise
 };
 
+// Rectangles that lie on a sheet in blocks of so many columns and rows.
+struct Cluster {
+  std::size_t columns = 1, rows = 1;
+  double gap = 3;      // mm between the bleeds of blocks
+  double between = 0;  // mm between the bleeds of the parts in a block
+  friend bool operator==(const Cluster&, const Cluster&) = default;
+};
+
 // All copies of one part kind. They are made one at a time, so that memory does not grow with the deck.
 struct PartSet {
   std::string kind;   // "character"
@@ -66,6 +74,7 @@ struct PartSet {
   bool on_card = false;  // if folded: on the card of the other parts, not on thinner card that folds better
   bool poster = false;   // if it is larger than the paper, it is printed on several sheets to be joined, without a back
   double paper_weight = 0;              // g/m² of the intended paper; 0: the default for its use
+  std::optional<Cluster> cluster = {};  // of rectangles only
   std::vector<std::string> holds = {};  // of a box: kinds of the parts in it
   bool failed = false;  // errors, which have been reported, keep all its parts from being made: `count` is 0
   std::size_t count = 0;

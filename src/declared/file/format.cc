@@ -216,6 +216,16 @@ Format map_coordinates() {
   return object;
 }
 
+Format on_sheet() {
+  Format object = Format::object("Blocks of parts on a sheet");
+  object
+      .field("blocks", Format::array(Format::integer().at_least(1).at_most(100)).length(2, 2),
+             "columns and rows of a block", Need::required)
+      .field("gap", Format::number().at_least(0).at_most(100), "distance of blocks, mm; default: 3")
+      .field("between", Format::number().at_least(0).at_most(100), "distance of parts in a block, mm; default: 0");
+  return object;
+}
+
 Format part() {
   Format object = Format::object("A part to print");
   object.elsewhere({{"name", "title", R"("title": …)"},
@@ -239,6 +249,7 @@ Format part() {
       .field("back", side(), "a template")
       .field("copies", Format::one_of({Format::integer().at_least(0), text()}), "number of copies of each")
       .field("scale", Format::one_of({Format::number(), text()}), "factor that enlarges its templates; default: 1")
+      .field("sheet", on_sheet(), "blocks in which rectangles lie on a sheet, such as counters")
       .field("drawing", text(), "name of a drawing, instead of templates")
       .field("faces", Format::array(Format::one_of({text(0), Format::number(), drawn_side()})).length(1, 100),
              "net: words, pictures or templates; dial: words")

@@ -55,6 +55,7 @@ std::vector<Undrawn> undrawn(const Game& game) {
   for (const auto& [name, given] : game.model().random) {
     all.push_back({name, {}});
     const List* list = game.find(name);
+    if (list != nullptr && list->declared->board && !list->of_document && !list->rows.empty()) continue;
     if (list != nullptr && given.member("shuffle") && list->declared->field("shuffle") == nullptr) continue;
     for (const Field& field : list == nullptr ? std::vector<Field>{} : list->declared->fields) {
       if ((field.required || field.name == list->declared->key) && !given.member(field.name))

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <memory>
 #include <set>
 #include <utility>
 
@@ -15,6 +16,7 @@
 #include "data/write.h"
 #include "declared/file/fields.h"
 #include "declared/judging/drawn.h"
+#include "declared/judging/random_cells.h"
 #include "declared/judging/random_plan.h"
 
 namespace planche::declared {
@@ -52,7 +54,7 @@ class Randomiser::Maker {
   std::vector<Counted> counted() {
     std::vector<Counted> all;
     for (const Kind& kind : kinds_) {
-      if (!kind.shuffles.empty()) continue;
+      if (kind.keeps_records()) continue;
       Counted counted{kind.list->declared->name, 0, 0};
       evaluation_ = game_->evaluation();
       data::Value record{data::Object{}, {}};
@@ -72,7 +74,7 @@ class Randomiser::Maker {
     std::set<std::string> codes;
     for (const Kind& kind : kinds_) {
       for (const Condition& condition : kind.conditions) {
-        if (!condition.of_each && kind.shuffles.empty()) codes.insert(condition.rule->code);
+        if (!condition.of_each && !kind.keeps_records()) codes.insert(condition.rule->code);
       }
     }
     return codes;
@@ -93,11 +95,20 @@ class Randomiser::Maker {
         for (std::size_t i = 0; i < kinds_.size(); ++i) {
           const Kind& kind = kinds_[i];
           data::Array& list = made.emplace_back();
+          if (kind.searched) {
+            list = filled(kind, random, tries);
+            continue;
+          }
           if (!kind.shuffles.empty()) {
             list = dealt(kind, random, tries);
             continue;
           }
-          while (list.size() < records) list.push_back(record(kind, random, tries));
+          if (kind.of_cells) {
+            for (std::size_t row = 0; row < kind.list->rows.size(); ++row)
+              list.push_back(record(kind, kind.list->sound_row(row), random, tries));
+            continue;
+          }
+          while (list.size() < records) list.push_back(record(kind, data::Value{data::Object{}, {}}, random, tries));
         }
         for (std::size_t i = 0; i < kinds_.size(); ++i) bind(kinds_[i], made[i]);
         bool fine = true;
@@ -179,25 +190,54 @@ class Randomiser::Maker {
       }
       random.shuffle(values);
       for (std::size_t i = 0; i < made.size(); ++i) {
-        for (std::size_t k = 0; k < together.size(); ++k) {
-          std::erase_if(*made[i].object(), [&](const data::Member& member) { return member.key == together[k]; });
-          add(made[i], together[k], std::move(values[i][k]));
-        }
+        for (std::size_t k = 0; k < together.size(); ++k) set(made[i], together[k], std::move(values[i][k]));
       }
     }
     return made;
   }
 
+  static void set(data::Value& record, const std::string& field, data::Value value) {
+    std::erase_if(*record.object(), [&](const data::Member& member) { return member.key == field; });
+    add(record, field, std::move(value));
+  }
+
+  // The board of the game with drawn values.
+  data::Array filled(const Kind& kind, base::Random& random, std::uint64_t& tries) {
+    auto& cells = boards_[&kind];
+    if (cells == nullptr) {
+      cells = std::make_unique<RandomCells>(
+          kind, RandomCells::Tools{evaluation_,
+                                   [this, &kind](const Draw& draw, const data::Value& cell) {
+                                     auto choices = draw.weighted;
+                                     const std::uint64_t count =
+                                         draw.expression == nullptr ? 0 : ways(kind, draw, cell);
+                                     for (std::uint64_t i = 0; i < count; ++i) choices.emplace_back(way(draw, i), 1);
+                                     return choices;
+                                   },
+                                   [this, &kind](const data::Value& cell) { return obeys(kind, cell); },
+                                   [this](const Condition& condition, std::size_t row) {
+                                     return holds(condition, row) || refuse(condition);
+                                   },
+                                   [this] { return most_refused(); }});
+    }
+    return cells->drawn(random, [&] {
+      if (tries >= RandomCells::most_tried || drawn >= most_drawn()) return false;
+      ++drawn;
+      return ++tries > 0;
+    });
+  }
+
   // What all documents so far may draw.
   std::uint64_t most_drawn() const { return limit_.tries + documents_ * limit_.tries_each; }
 
-  // A record that obeys the rules about single records.
-  data::Value record(const Kind& kind, base::Random& random, std::uint64_t& tries) {
+  // A record that obeys the rules about single records, with the fields of the given one that are not drawn.
+  data::Value record(const Kind& kind, const data::Value& given, base::Random& random, std::uint64_t& tries) {
     const std::uint64_t most = most_drawn();
     while (tries < most_tries && drawn < most) {
       ++tries;
       ++drawn;
-      data::Value made{data::Object{}, {}};
+      data::Value made = given;
+      for (const Draw& draw : kind.draws) set(made, draw.field, {});
       for (const Draw& draw : kind.draws) {
         const std::uint64_t all = ways(kind, draw, made);
         add(made, draw.field, way(draw, all == 1 ? 0 : random.below(all)));
@@ -207,9 +247,13 @@ class Randomiser::Maker {
     give_up(tries);
   }
 
-  [[noreturn]] void give_up(std::uint64_t tries) const {
+  std::string most_refused() const {
     const auto worst = std::ranges::max_element(refused_, {}, [](const auto& one) { return one.second; });
-    const std::string by = worst == refused_.end() ? "" : fmt::format("; {} refused most", worst->first);
+    return worst == refused_.end() ? "" : fmt::format("; {} refused most", worst->first);
+  }
+
+  [[noreturn]] void give_up(std::uint64_t tries) const {
+    const std::string by = most_refused();
     if (tries < most_tries)
       throw Failed{fmt::format("{} records were drawn for {}, which is the limit{}", drawn,
                                base::counted(documents_ + 1, "document"), by),
@@ -342,6 +386,7 @@ class Randomiser::Maker {
   expressions::Evaluation evaluation_;
   expressions::Value drawn_from_;
   StepLimit limit_;
+  std::map<const Kind*, std::unique_ptr<RandomCells>> boards_;
   std::uint64_t documents_ = 0, spent_ = 0;  // drawn so far; steps of their expressions
 };
 

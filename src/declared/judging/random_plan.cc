@@ -91,8 +91,12 @@ class PlanReader {
     bool fine = true;
     const Given shuffle = given.member("shuffle");
     const bool dealt = shuffle && kind.list->declared->field("shuffle") == nullptr;
-    if (dealt) fine = read_shuffle(shuffle, given, kind, sink);
-    for (const auto& [field, how] : given.members()) fine = (dealt || read_draw(field, how, given, kind, sink)) && fine;
+    const bool on_board = kind.list->declared->board && !kind.list->of_document && !kind.list->rows.empty();
+    if (dealt) fine = read_shuffle(shuffle, given, on_board, kind, sink);
+    for (const auto& [field, how] : given.members()) {
+      const bool is_drawn = !dealt || (on_board && field != "shuffle");
+      fine = (!is_drawn || read_draw(field, how, given, kind, sink)) && fine;
+    }
     for (const Field& field : kind.list->declared->fields) {
       for (const auto& [bound, least] : {std::pair{field.min, true}, std::pair{field.max, false}}) {
         if (!bound || bound.value->string() == nullptr || limit(bound)) continue;
@@ -101,17 +105,21 @@ class PlanReader {
       }
     }
     read_rules(kind, sink);
+    const auto asks_others = [](const Condition& condition) { return condition.early && condition.asks_list; };
+    kind.of_cells = on_board && !kind.draws.empty();
+    kind.searched =
+        on_board && ((kind.of_cells && !kind.shuffles.empty()) || std::ranges::any_of(kind.conditions, asks_others));
     plan_.kinds.push_back(std::move(kind));
     return fine;
   }
 
   // "shuffle": ["land", ["token", "value"]]: values of `land` change places, and pairs of the two other fields.
-  bool read_shuffle(const Given& given, const Given& all, Kind& kind, diag::Sink& sink) const {
+  bool read_shuffle(const Given& given, const Given& all, bool on_board, Kind& kind, diag::Sink& sink) const {
     const auto refuse = [&](const Given& at, std::string message, std::string hint = {}) {
       sink.add(at.problem("game/random", std::move(message), std::move(hint)));
       return false;
     };
-    if (all.members().size() > 1)
+    if (all.members().size() > 1 && !on_board)
       return refuse(all, "\"shuffle\" keeps the records of the game, so nothing else is drawn for them", "leave out the other fields");
     if (kind.list->of_document || kind.list->rows.size() < 2)
       return refuse(given, fmt::format("there are no two records of {} whose values could change places", kind.list->declared->name));
@@ -131,6 +139,7 @@ class PlanReader {
         }
         if (name == kind.list->declared->key)
           return refuse(one, fmt::format("\"{}\" names the records, so it stays with them", name));
+        if (all.member(name)) return refuse(one, fmt::format("\"{}\" is dealt and drawn", name));
         if (!named.insert(name).second) return refuse(one, fmt::format("\"{}\" is dealt twice", name));
         together.push_back(name);
       }
@@ -235,6 +244,9 @@ class PlanReader {
                               return is_drawn(game_.model(), table);
                             });
     }
+    const bool one_cell = condition.when == nullptr || expressions::depends_on_one_cell(*condition.when);
+    condition.early =
+        condition.require != nullptr && !condition.each && one_cell && expressions::stays_false(*condition.require);
     if (condition.of_each || condition.asks_list) kind.conditions.push_back(std::move(condition));
   }
 

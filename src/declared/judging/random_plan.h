@@ -41,15 +41,21 @@ struct RandomPlan {
     expressions::ExpressionPtr when, require, unique;
     std::optional<Selection> each;  // if not for all records
     bool of_each = false, asks_list = false;
+    bool early = false;  // of a board: what it refuses while cells are empty stays refused
   };
   struct Kind {
     const List* list = nullptr;
     std::vector<Draw> draws;
     // Fields whose values are dealt anew among the records of the game, in place of draws; those of one item together.
     std::vector<std::vector<std::string>> shuffles;
+    bool of_cells = false;  // the fields are drawn for the cells of the game's board
+    bool searched = false;  // they, or dealt ones, are put on cells one by one, because rules compare cells
     std::vector<Limit> limits;
     std::vector<Condition> conditions;
     data::Format format = data::Format::object();
+
+    // Whether the documents have all records of the game.
+    bool keeps_records() const { return of_cells || !shuffles.empty(); }
   };
 
   const DocumentKind* document_kind = nullptr;  // of the documents; owned by the game

@@ -90,8 +90,11 @@ void Opener::declare_members(const std::vector<Field>& fields, const std::string
 }
 
 bool Opener::is_dealt(std::string_view list) const {
+  const auto& records = game_.model_->records;
+  const auto board = std::ranges::find_if(records, [&](const Records& one) { return one.name == list && one.board; });
   return std::ranges::any_of(game_.model_->random, [&](const auto& one) {
-    return one.first == list && one.second.value->object() != nullptr && one.second.member("shuffle");
+    return one.first == list && one.second.value->object() != nullptr &&
+           (board != records.end() || one.second.member("shuffle"));
   });
 }
 
@@ -107,8 +110,15 @@ void Opener::check_dealt() {
   data::Format format = data::Format::object("A set-up of the game");
   for (const char* known : {"game", "title", "seed"}) format.field(known, data::Format::any());
   for (const Records& records : game_.model_->records) {
-    if (is_dealt(records.name))
-      format.field(records.name, data::Format::array(format_of(records.fields, {}, constant_limits(game_), false)));
+    if (!is_dealt(records.name)) continue;
+    data::Format record = format_of(records.fields, {}, constant_limits(game_), false);
+    // Where the cells of a board are, and what they are called, need not be declared.
+    for (const char* place : {"column", "row", "q", "r"}) {
+      if (records.board && records.field(place) == nullptr) record.field(place, data::Format::integer());
+    }
+    if (records.board && !records.key.empty() && records.field(records.key) == nullptr)
+      record.field(records.key, data::Format::string());
+    format.field(records.name, data::Format::array(std::move(record)));
   }
   format.check(*game_.document_, sink_);
 }

@@ -30,7 +30,8 @@ void answer_play(httplib::Server& server, const std::string& token, const PostRo
              });
   server.Get("/" + token + R"(/play/(\d{1,9})/position)",
              [&viewer](const httplib::Request& request, httplib::Response& response) {
-               const Games::Seen seen = viewer.position(*number_of(request.matches[1].str()));
+               const Games::Seen seen = viewer.position(*number_of(request.matches[1].str()),
+                                                        number_of(request.get_param_value("picture")).value_or(1));
                if (!seen || seen->empty()) return refuse(response, 404, "there is no such picture");
                send(response, *seen, "image/svg+xml");
              });

@@ -14,7 +14,7 @@ const seatName = (n) => offer?.seats[n] ?? `P${n + 1}`;
 const of = (page, piece) => (piece.part === null ? null : page.state.parts[piece.part]);
 
 // On pictures of positions, a move begins at its source. Pieces and cells can be chosen in any order.
-const begins = ({ targets }, target) => (game.picture && !game.stands ? targets[0] === target : targets.includes(target));
+const begins = ({ targets }, target) => (game.picture ? targets[0] === target : targets.includes(target));
 const isOpen = (move) => picked.length === 0 || (begins(move, picked[0]) && picked.every((one) => move.targets.includes(one)));
 const open = () => game.moves.filter(isOpen);
 
@@ -93,9 +93,10 @@ function token({ place, text }, box, [width, height]) {
   } }, text);
 }
 
-// The picture of the position. Its fields are for pointers; the list of moves serves keyboards and screen readers.
-function position(page) {
-  const [width, height] = game.size ?? [1, 1];
+// The picture of the position, or of a board. Its fields are for pointers; the list of moves serves keyboards and screen
+// readers.
+function position(page, board) {
+  const [width, height] = board.size ?? [1, 1];
   const field = ([name, box]) => {
     const moves = movesOf(name), chosen = picked.includes(name);
     if (!box || (moves.length === 0 && !chosen)) return null;
@@ -107,10 +108,10 @@ function position(page) {
       style: { left: share(box[0], width), top: share(box[1], height), width: share(box[2], width), height: share(box[3], height) },
     });
   };
-  return element("div", { className: "position" }, element("div", { className: "board", style: { "--w": width, "--h": height } },
-    element("img", { className: "drawn", alt: game.stands ? "the board" : "the position", src: `play/${game.id}/position?picture=${game.picture}`, draggable: false }),
-    ...(game.stands ?? []).map((one) => token(one, game.places[one.place], [width, height])),
-    ...Object.entries(game.places).map(field)));
+  return element("div", { className: "position" }, game.boards?.length > 1 ? element("p", { className: "name" }, board.title) : null, element("div", { className: "board", style: { "--w": width, "--h": height } },
+    element("img", { className: "drawn", alt: board.stands ? `the board of ${board.title}` : "the position", src: `play/${game.id}/position?picture=${board.picture}`, draggable: false }),
+    ...(board.stands ?? []).map((one) => token(one, board.places[one.place], [width, height])),
+    ...Object.entries(board.places).map(field)));
 }
 
 // Marks the places of a move that the pointer or the focus is on.
@@ -252,15 +253,15 @@ function search() {
 
 function draw(page) {
   const main = document.getElementById("main");
-  const moves = game.moves, listed = open();
+  const moves = game.moves, listed = open(), boards = game.boards ?? (game.picture ? [game] : []);
   const mine = (one) => one.owner === game.seat;
   const zones = game.zones.filter(({ size }) => size > 0);
   const more = game.all_moves - moves.length;
   const refocus = keepFocus(main), chose = document.activeElement?.closest(".moves, .pieces, .zone");
   main.replaceChildren(element("div", { className: "play" },
     element("div", { className: "stage" },
-      game.picture ? position(page) : null,
-      game.picture && zones.length === 0 ? null : element("div", { className: "zones" },
+      boards.length === 0 ? null : element("div", { className: boards.length > 1 ? "boards" : "" }, ...boards.map((board) => position(page, board))),
+      boards.length > 0 && zones.length === 0 ? null : element("div", { className: "zones" },
         ...zones.filter((one) => one.owner !== null && !mine(one)).map((one) => zone(page, one)),
         ...zones.filter((one) => one.owner === null).map((one) => zone(page, one)),
         ...zones.filter(mine).map((one) => zone(page, one)))),

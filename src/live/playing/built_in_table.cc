@@ -94,7 +94,9 @@ class BuiltInTable : public PlayTable {
   }
   std::string record() override { return sitting_->record(); }
 
-  std::string picture() override { return shown_ == nullptr || project().parts().empty() ? "" : project().svg(0); }
+  std::string picture(std::size_t) override {
+    return shown_ == nullptr || project().parts().empty() ? "" : project().svg(0);
+  }
 
  private:
   // The cards, if the game is shown by them. Both players see them.

@@ -112,11 +112,11 @@ Games::Seen Games::record(std::uint64_t id) {
   return record;
 }
 
-Games::Seen Games::picture(std::uint64_t id) {
+Games::Seen Games::picture(std::uint64_t id, std::size_t number) {
   const auto running = find(id);
   if (running == nullptr) return gone();
   const std::lock_guard lock{running->mutex};
-  return running->table->picture();
+  return running->table->picture(number);
 }
 
 }  // namespace planche::live

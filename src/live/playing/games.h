@@ -28,7 +28,7 @@ class Games {
   Seen take_back(std::uint64_t id, const FindPart& find_part);
   // The record so far, a document; an SVG of the position.
   Seen record(std::uint64_t id);
-  Seen picture(std::uint64_t id);
+  Seen picture(std::uint64_t id, std::size_t number);
 
  private:
   struct Running;

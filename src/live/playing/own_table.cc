@@ -10,11 +10,11 @@
 #include "base/unwanted.h"
 #include "data/json.h"
 #include "declared/file/read.h"
+#include "live/playing/board_pictures.h"
 #include "live/playing/table.h"
 #include "play/language/compile.h"
 #include "play/language/limits.h"
 #include "play/machine/text.h"
-#include "play/players/board_text.h"
 #include "play/players/record.h"
 #include "play/players/sitting.h"
 #include "project/opening/file_games.h"
@@ -35,80 +35,18 @@ std::string first_error(const diag::Sink& sink) {
   return "the rules of play cannot be read";
 }
 
-// A part that shows the cells of a board, or the places of a network.
-class BoardPicture {
- public:
-  explicit BoardPicture(const Playable& game) : game_{game} {}
-
-  // Finds the first part that has a place for each record of a list that zones, counters or markers use.
-  void find(play::Sitting& sitting, int seat) {
-    if (looked_) return;
-    looked_ = true;
-    const auto& lists = sitting.setup().program->lists;
-    for (std::size_t list = 0; list < lists.size(); ++list) {
-      std::set<std::size_t> used;
-      play::stands_on(sitting, seat, list, used);
-      if (used.empty() || lists[list].declared == nullptr || lists[list].keys.empty()) continue;
-      if (project_ == nullptr) project_ = std::make_unique<project::Project>(game_.path, game_.choices);
-      for (std::size_t part = 0; part < project_->parts().size(); ++part) {
-        if (!project_->place(part, lists[list].declared->name_of(0))) continue;
-        list_ = list;
-        part_ = part;
-        return;
-      }
-    }
-    project_ = nullptr;
-  }
-  bool found() const { return project_ != nullptr; }
-  bool shows(Value value) const { return found() && value.is(play::Kind::record) && value.d == list_; }
-  std::size_t list() const { return list_; }
-
-  std::string svg() { return found() ? project_->svg(part_) : ""; }
-  json size() const {
-    const base::Size size = project_->parts()[part_].trim;
-    return {size.width, size.height};
-  }
-  // Null: the picture has no such place.
-  json box_of(const std::string& name) {
-    const auto box = project_->place(part_, name);
-    return box ? json{box->x, box->y, box->width, box->height} : json{};
-  }
-
- private:
-  Playable game_;
-  bool looked_ = false;
-  std::unique_ptr<project::Project> project_;
-  std::size_t list_ = 0, part_ = 0;
-};
-
 // What the visitor sees, piece by piece.
 class Sight {
  public:
-  Sight(play::Sitting& sitting, int seat, const FindPart& find_part, BoardPicture& board)
-      : sitting_{sitting}, setup_{sitting.setup()}, seat_{seat}, find_part_{find_part}, board_{board} {
-    board_.find(sitting_, seat_);
-    if (!board_.found()) return;
-    const std::vector<std::string> texts = play::stands_on(sitting_, seat_, board_.list(), on_board_);
-    for (std::size_t row = 0; row < texts.size(); ++row) {
-      if (!texts[row].empty()) stands_.push_back({{"place", name_of(row)}, {"text", texts[row]}});
-    }
+  Sight(play::Sitting& sitting, int seat, const FindPart& find_part, BoardPictures& boards)
+      : sitting_{sitting}, setup_{sitting.setup()}, seat_{seat}, find_part_{find_part}, boards_{boards} {
+    boards_.find(sitting_, seat_);
+    on_board_ = boards_.declarations(sitting_, seat_);
   }
 
   const std::set<std::size_t>& on_board() const { return on_board_; }
-  // Adds the picture, what stands on it, and the boxes of all places that are named.
-  void show(json& made) {
-    if (!board_.found()) return;
-    made["picture"] = 1;
-    made["size"] = board_.size();
-    json places = json::object();
-    const auto add = [&](const std::string& name) {
-      if (!places.contains(name)) places[name] = board_.box_of(name);
-    };
-    for (const json& one : stands_) add(one["place"].get<std::string>());
-    for (const std::string& name : named_) add(name);
-    made["stands"] = stands_;
-    made["places"] = std::move(places);
-  }
+  // After moves(): the pictures of boards, and what stands on them.
+  json boards() { return boards_.seen(sitting_, seat_, named_); }
 
   json zones() {
     json all = json::array();
@@ -150,7 +88,7 @@ class Sight {
         if (value.is(play::Kind::piece) && sitting_.is_known(static_cast<std::int32_t>(value.n)))
           targets.push_back(piece_target(value));
         if (value.is(play::Kind::zone)) targets.push_back(zone_target(value));
-        if (board_.shows(value)) targets.push_back(*named_.insert(name_of(static_cast<std::size_t>(value.n))).first);
+        if (const auto name = boards_.target_of(value)) targets.push_back(*named_.insert(*name).first);
       };
       for (const Value pick : made.picks)
         if (!pick.is(play::Kind::list)) add(pick);
@@ -184,21 +122,18 @@ class Sight {
     return found ? json(*found) : json{};
   }
 
-  std::string name_of(std::size_t row) const { return setup_.program->lists[board_.list()].declared->name_of(row); }
-
   play::Sitting& sitting_;
   const play::Setup& setup_;
   int seat_;
   const FindPart& find_part_;
-  BoardPicture& board_;
+  BoardPictures& boards_;
   std::set<std::size_t> on_board_;  // declarations
-  json stands_ = json::array();
   std::set<std::string> named_;  // places that moves name
 };
 
 class OwnTable : public PlayTable {
  public:
-  OwnTable(const Start& start, const Playable& game) : persons_{start.others}, board_{game} {
+  OwnTable(const Start& start, const Playable& game) : persons_{start.others}, boards_{game} {
     persons_.insert(persons_.begin(), start.seat);
   }
   // Why the game cannot begin; empty: it has begun.
@@ -215,7 +150,7 @@ class OwnTable : public PlayTable {
     const int seat = seat_of(asked);
     const bool goes_on = sitting_->go_on(), waits = goes_on && sitting_->seat() == seat;
     if (base::is_unwanted()) return json::object();
-    Sight sight{*sitting_, seat, find_part, board_};
+    Sight sight{*sitting_, seat, find_part, boards_};
     json made{{"seat", seat},
               {"persons", persons_},
               {"turn", goes_on ? json(sitting_->seat()) : json{}},
@@ -227,10 +162,10 @@ class OwnTable : public PlayTable {
               {"all_moves", waits ? sitting_->moves() : 0},
               {"taken", persons_.size() == 1 ? marks() : 0},
               {"ending", goes_on ? json::array() : json(sitting_->ending())}};
-    sight.show(made);
+    made["boards"] = sight.boards();
     return made;
   }
-  std::string picture() override { return board_.svg(); }
+  std::string picture(std::size_t number) override { return number > 0 ? boards_.svg(number - 1) : ""; }
   bool play(std::uint64_t move, int asked) override {
     if (!sitting_->go_on() || sitting_->seat() != seat_of(asked) || move >= sitting_->moves()) return false;
     mark();
@@ -250,7 +185,7 @@ class OwnTable : public PlayTable {
 
   std::vector<int> persons_;
   std::unique_ptr<play::Sitting> sitting_;
-  BoardPicture board_;
+  BoardPictures boards_;
 };
 
 // The rules with the documents that the seats bring; with none given, all play with the open one.

@@ -58,8 +58,8 @@ class PlayTable {
   // To before the visitor's latest move. False: there is none.
   virtual bool take_back() = 0;
   virtual std::string record() = 0;  // empty: none can say how the game began
-  // An SVG of the position; empty: the game is shown by its zones.
-  virtual std::string picture() { return {}; }
+  // An SVG of the position, or of one of several boards, counted from 1; empty: there is none.
+  virtual std::string picture(std::size_t) { return {}; }
 
   const std::vector<std::string>& log() const { return log_; }
 

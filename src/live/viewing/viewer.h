@@ -123,7 +123,7 @@ class Viewer {
   Games::Seen play(const Look& look, std::uint64_t id, std::uint64_t move, int seat);
   Games::Seen take_back(const Look& look, std::uint64_t id);
   Games::Seen record(std::uint64_t id) { return games_.record(id); }
-  Games::Seen position(std::uint64_t id) { return games_.picture(id); }
+  Games::Seen position(std::uint64_t id, std::size_t number) { return games_.picture(id, number); }
 
   // The file that a page may ask to open: one that was read, by the name that diagnostics use.
   std::optional<std::filesystem::path> readable(const std::string& name);

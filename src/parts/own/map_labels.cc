@@ -87,32 +87,14 @@ class LabelsOfMap {
     }
   }
 
-  // Labels each column beyond its first cell, and each row likewise. Of an axial map, rows are labelled beyond their
-  // last cell, so that the labels of both axes do not crowd one corner, and each label names its axis.
-  void label_lines(const Given& sides) {
-    if (sides && !map_.lattice.axial) return label_sides(sides.texts());
-    std::map<std::int64_t, const LabelledCell*> columns, rows;
-    for (const LabelledCell& cell : map_.cells) {
-      const LabelledCell*& first = columns[cell.place.column];
-      if (first == nullptr || cell.place.row < first->place.row) first = &cell;
-      const LabelledCell*& end = rows[cell.place.row];
-      const bool further = end != nullptr && cell.place.column > end->place.column;
-      if (end == nullptr || further == map_.lattice.axial) end = &cell;
-    }
-    const std::int64_t beyond_row = map_.lattice.axial ? 1 : -1;
-    for (const auto& [column, cell] : columns)
-      labels_.all.push_back({(map_.lattice.axial ? "q " : "") + numbering_->column_of(cell->place),
-                             beside(*cell, {cell->place.column, cell->place.row - 1}, {0, -1})});
-    for (const auto& [row, cell] : rows)
-      labels_.all.push_back({(map_.lattice.axial ? "r " : "") + numbering_->row_of(cell->place),
-                             beside(*cell, {cell->place.column + beyond_row, cell->place.row}, {-1, 0})});
-  }
-
-  // Labels the columns at the top and the bottom, the rows at the left and the right, as far as the sides are named.
-  void label_sides(const std::vector<std::string>& sides) {
+  // Labels the columns at the top and the bottom, the rows at the left and the right, as far as the sides are named. Of
+  // an axial map, each label names its axis; rows are labelled beyond their last cell unless the sides are named, so
+  // that the labels of both axes do not crowd one corner.
+  void label_lines(const Given& named) {
     struct Ends {
       const LabelledCell *first = nullptr, *last = nullptr;
     };
+    const bool axial = map_.lattice.axial;
     std::map<std::int64_t, Ends> columns, rows;
     for (const LabelledCell& cell : map_.cells) {
       const auto note = [&](Ends& ends, auto along) {
@@ -122,13 +104,17 @@ class LabelsOfMap {
       note(columns[cell.place.column], &base::Cell::row);
       note(rows[cell.place.row], &base::Cell::column);
     }
-    for (const std::string& side : sides) {
+    const std::vector<std::string> usual{"top", axial ? "right" : "left"};
+    for (const std::string& side : named ? named.texts() : usual) {
       const bool before = side == "top" || side == "left", across = side == "top" || side == "bottom";
-      const Point straight = across ? Point{0, before ? -1.0 : 1.0} : Point{before ? -1.0 : 1.0, 0};
+      const std::int64_t by = before ? -1 : 1;
+      const Point straight = across ? Point{0, static_cast<double>(by)} : Point{static_cast<double>(by), 0};
       for (const auto& [number, ends] : across ? columns : rows) {
         const LabelledCell& cell = *(before ? ends.first : ends.last);
-        labels_.all.push_back({across ? numbering_->column_of(cell.place) : numbering_->row_of(cell.place),
-                               beside(cell, cell.place, straight)});
+        const base::Cell next{cell.place.column + (across ? 0 : by), cell.place.row + (across ? by : 0)};
+        const std::string axis = !axial ? "" : across ? "q " : "r ";
+        labels_.all.push_back({axis + (across ? numbering_->column_of(cell.place) : numbering_->row_of(cell.place)),
+                               beside(cell, next, straight)});
       }
     }
   }

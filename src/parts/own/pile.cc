@@ -124,6 +124,40 @@ class OwnPile {
   }
   double scale() const { return scale_; }
 
+  // The blocks in which parts lie on a sheet. Only rectangles share cuts.
+  std::optional<scene::Cluster> cluster_of(const scene::PartSet& set) {
+    const Given sheet = part_.member("sheet");
+    if (!sheet || like_ == nullptr) return std::nullopt;
+    const auto refuse = [&](const Given& at, std::string message, std::string hint) {
+      sink_.add(at.problem("print/blocks", std::move(message), std::move(hint)));
+      return std::nullopt;
+    };
+    std::vector<std::size_t> size;
+    for (const Given& one : sheet.member("blocks").items()) {
+      const std::int64_t* number = one.value->integer();
+      if (number != nullptr && *number > 0) size.push_back(static_cast<std::size_t>(*number));
+    }
+    const Given gap = sheet.member("gap"), between = sheet.member("between");
+    const auto is_number = [](const Given& given) { return !given || given.value->is_number(); };
+    if (size.size() != 2 || !is_number(gap) || !is_number(between)) return std::nullopt;  // reported by the format
+    if (set.outline.form != scene::Outline::Form::rectangle)
+      return refuse(
+          sheet,
+          fmt::format("expected rectangles, which can lie in blocks, found another outline of the part \"{}\"",
+                      part_.name),
+          "leave out \"sheet\": parts of other outlines are cut out one by one");
+    scene::Cluster made{size[0], size[1]};
+    if (gap) made.gap = gap.number();
+    if (between) made.between = between.number();
+    if (made.gap < made.between)
+      return refuse(gap ? gap : between,
+                    fmt::format("expected blocks that are at least as far apart as their parts, found a gap of {:g} mm "
+                                "and {:g} mm between parts",
+                                made.gap, made.between),
+                    "make \"gap\" larger");
+    return made;
+  }
+
   // Finds the templates of every chosen design. Those of the other designs are needed only if parts show their number.
   void dress() {
     const Given front = part_.member("front"), back = part_.member("back");
@@ -174,6 +208,7 @@ class OwnPile {
         copies.push_back(designs_[i].copies);
         chosen.push_back(designs_[i].chosen);
       }
+      set.cluster = cluster_of(set);
       set.make = dealt(
           copies, [self, members = members](std::size_t i) { return is_numbered(self->designs_[members[i]]); },
           [self, members = members, trim = set.trim](std::size_t i, PartNumbers numbers) {

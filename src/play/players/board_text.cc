@@ -137,8 +137,8 @@ class Stands {
   std::set<std::size_t> used_;
 };
 
-// Adds the lines of one board, if they fit.
-void draw_board(const ListData& list, std::vector<std::string>& texts, const std::set<std::size_t>& used,
+// Adds the lines of one board, if they fit; below its name if it is one of several.
+void draw_board(const ListData& list, bool named, std::vector<std::string>& texts, const std::set<std::size_t>& used,
                 BoardText& made) {
   std::map<std::int64_t, std::map<std::int64_t, std::size_t>> rows;
   std::int64_t left = INT64_MAX, right = INT64_MIN;
@@ -160,6 +160,7 @@ void draw_board(const ListData& list, std::vector<std::string>& texts, const std
   if (rows.empty() || rows.size() > most_lines || std::cmp_greater(right - left, 2 * widest_line / step)) return;
   made.decls.insert(used.begin(), used.end());
   if (!made.lines.empty()) made.lines.emplace_back();
+  if (named) made.lines.push_back(list.name + ":");
   for (const auto& [down, cells] : rows) {
     std::string line = padded("  " + list.shown[cells.begin()->second], label + 4);
     const std::size_t begin = width_of(line);
@@ -186,11 +187,13 @@ std::vector<std::string> stands_on(Sitting& sitting, int seat, std::size_t list,
 BoardText board_text(Sitting& sitting, int seat) {
   BoardText made;
   const auto& lists = sitting.setup().program->lists;
+  std::vector<std::pair<std::size_t, Stands>> boards;
   for (std::size_t list = 0; list < lists.size(); ++list) {
     if (lists[list].board == nullptr) continue;
     Stands stands{sitting, seat, list};
-    if (!stands.used().empty()) draw_board(lists[list], stands.texts(), stands.used(), made);
+    if (!stands.used().empty()) boards.emplace_back(list, std::move(stands));
   }
+  for (auto& [list, stands] : boards) draw_board(lists[list], boards.size() > 1, stands.texts(), stands.used(), made);
   return made;
 }
 

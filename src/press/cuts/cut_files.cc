@@ -127,7 +127,9 @@ std::string cut_svg(const CutSheet& sheet) {
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}mm\" "
       "height=\"{1}mm\" viewBox=\"0 0 {0} {1}\">\n",
       coordinate(sheet.paper.width), coordinate(sheet.paper.height));
-  add_layer(text, "CUT", "#ff0000", sheet.cuts);
+  std::vector<scene::Path> cuts = sheet.lines;
+  cuts.insert(cuts.end(), sheet.cuts.begin(), sheet.cuts.end());
+  add_layer(text, "CUT", "#ff0000", cuts);
   add_layer(text, "SCORE", "#0000ff", sheet.scores);
   add_layer(text, "KISS", "#00a000", {});
   return text + "</svg>\n";
@@ -162,6 +164,7 @@ std::string cut_dxf(const CutSheet& sheet) {
   add_group(text, 0, "ENDSEC");
   add_group(text, 0, "SECTION");
   add_group(text, 2, "ENTITIES");
+  for (const scene::Path& line : sheet.lines) add_polyline(text, "CUT", false, line, sheet.paper.height);
   for (const scene::Path& cut : sheet.cuts) add_polyline(text, "CUT", true, cut, sheet.paper.height);
   for (const scene::Path& fold : sheet.scores) add_polyline(text, "SCORE", false, fold, sheet.paper.height);
   add_group(text, 0, "ENDSEC");

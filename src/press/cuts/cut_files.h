@@ -15,6 +15,7 @@ struct CutSheet {
   base::Size paper;
   std::vector<scene::Path> cuts;         // closed contours
   std::vector<scene::Path> scores = {};  // lines to fold
+  std::vector<scene::Path> lines = {};   // cuts that parts share
 };
 
 // A place where two cuts cross, or are so close that a blade would cut twice. Nothing if all are apart. No outline of a
@@ -26,8 +27,8 @@ std::vector<base::Point> flattened(const scene::Path& path, double within);
 
 // Layers CUT, SCORE and KISS, in mm.
 std::string cut_svg(const CutSheet& sheet);
-// The same in AutoCAD's format of 1992, which every program reads, with y upwards: closed polylines on the layer CUT,
-// open ones on the layer SCORE.
+// The same in AutoCAD's format of 1992, which every program reads, with y upwards: closed polylines, and open ones for
+// lines, on the layer CUT, open ones on the layer SCORE.
 std::string cut_dxf(const CutSheet& sheet);
 
 }  // namespace planche::press

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <utility>
 
@@ -55,6 +56,12 @@ std::size_t count(double room, double cell, double step) {
   return room + tolerance < cell ? 0 : static_cast<std::size_t>((room - cell + tolerance) / step) + 1;
 }
 
+// The same of blocks of `each` cells, `gap` mm further apart.
+std::size_t count(double room, double cell, double step, std::size_t each, double gap) {
+  const double all = static_cast<double>(each) * step;
+  return count(room, all - step + cell, all + gap) * each;
+}
+
 // The distance between rows of a honeycomb of pointy hexagons that leaves `gap` mm between all facing edges, in a row
 // and between rows.
 double honeycomb_step(base::Size hexagon, double gap) {
@@ -103,6 +110,7 @@ scene::Outline transposed(scene::Outline outline) {
 struct Way {
   std::vector<Steps> steps;
   bool honeycomb = false, columns = false;  // columns: a transposed sheet with rows
+  std::optional<Grid::Blocks> blocks = {};
 };
 
 Way way_of(Pattern pattern, const scene::Outline& outline, base::Size cell, double gap) {
@@ -125,6 +133,16 @@ Grid grid_of(const Way& way, base::Size room, base::Size cell) {
     return grid;
   }
   Grid most;
+  if (way.blocks) {
+    const auto& [places, lines, gap] = *way.blocks;
+    const Steps& steps = way.steps.front();
+    most.along = {steps.along, 0};
+    most.across = {0, steps.across};
+    most.even = most.odd = count(room.width, cell.width, steps.along, places, gap);
+    most.lines = most.even > 0 ? count(room.height, cell.height, steps.across, lines, gap) : 0;
+    most.blocks = way.blocks;
+    return most;
+  }
   for (const Steps& steps : way.steps) {
     const Grid grid = rows_of(room, cell, steps, way.honeycomb);
     if (grid.places() > most.places()) most = grid;
@@ -160,7 +178,8 @@ Layout empty_layout(const scene::PartSet& set, const Options& options, std::opti
 }
 
 bool wants_gutters(const Block& block) {
-  return block.form == Form::rectangle && block.bleed > 0 && block.grid.even > 2 && block.grid.lines > 2;
+  return block.form == Form::rectangle && block.bleed > 0 && !block.grid.blocks && block.grid.even > 2 &&
+         block.grid.lines > 2;
 }
 
 base::Size taken_by(const Block& block) {
@@ -198,6 +217,13 @@ void each_arrangement(const scene::PartSet& set, const Options& options, bool fo
   for (const bool sideways : {false, true}) {
     const scene::Outline outline = sideways ? turned(set.outline) : set.outline;
     const base::Size cell = sideways ? transposed(set.trim) : set.trim;
+    if (set.cluster) {
+      const auto& [columns, rows, gap, between] = *set.cluster;
+      const double apart = gap_between(set, bleed) + between;
+      ways.push_back({sideways, cell, {{{cell.width + apart, cell.height + apart}}}});
+      ways.back().way.blocks = Grid::Blocks{sideways ? rows : columns, sideways ? columns : rows, gap - between};
+      continue;
+    }
     for (const Pattern pattern : patterns(outline.form, cell))
       ways.push_back({sideways, cell, way_of(pattern, outline, cell, gap_between(set, bleed))});
   }
@@ -212,11 +238,13 @@ void each_arrangement(const scene::PartSet& set, const Options& options, bool fo
   }
 }
 
-Layout holding_most(const scene::PartSet& set, const Options& options, bool fold, bool honeycombs) {
+// `suits`: chooses among the grids.
+Layout holding_most(const scene::PartSet& set, const Options& options, bool fold,
+                    const std::function<bool(const Grid&)>& suits) {
   Layout best = empty_layout(set, options, std::nullopt);
   each_arrangement(set, options, fold, [&](const Layout& candidate, const Room& room) {
     const Grid& grid = candidate.block.grid;
-    if ((!honeycombs && grid.honeycomb()) || grid.places() <= best.block.grid.places()) return;
+    if (grid.places() <= best.block.grid.places() || !suits(grid)) return;
     best = candidate;
     best.room = room.size;
     best.at = room.at;
@@ -239,20 +267,6 @@ std::vector<std::size_t> lengths_up_to(std::size_t most) {
 std::size_t sheets(const scene::PartSet& set, const Layout& layout) {
   const std::size_t places = layout.block.grid.places();
   return places > 0 ? (set.count + places - 1) / places : std::numeric_limits<std::size_t>::max();
-}
-
-std::vector<CutLine> cuts(std::size_t cells, double first, double step, double cell) {
-  std::vector<CutLine> out;
-  for (std::size_t i = 0; i < cells; ++i) {
-    const double from = first + static_cast<double>(i) * step;
-    if (!out.empty() && std::abs(out.back().at - from) < tolerance) {
-      out.back().outward = 0;
-    } else {
-      out.push_back({from, -1});
-    }
-    out.push_back({from + cell, 1});
-  }
-  return out;
 }
 
 }  // namespace
@@ -283,6 +297,16 @@ Block of_needed_lines(Block block, std::size_t parts, base::Size room, double wi
   Grid& grid = block.grid;
   if (parts == 0 || parts >= grid.places()) return block;
   Grid fewer = grid;
+  if (grid.blocks) {
+    auto& [places, lines, gap] = *grid.blocks;
+    for (; fewer.places() >= parts && fewer.lines > 0; fewer.lines -= lines) grid.lines = fewer.lines;
+    fewer = grid;
+    for (; fewer.places() >= parts && fewer.even > 0; fewer.even -= places, fewer.odd -= places)
+      grid.even = grid.odd = fewer.even;
+    if (grid.even > places || grid.lines > lines) return block;
+    grid.lines = lines = (parts - 1) / places + 1;  // a single block
+    return block;
+  }
   for (; fewer.places() >= parts; --fewer.lines) grid = fewer;
   for (fewer = grid; fewer.places() >= parts; --fewer.even, --fewer.odd) grid = fewer;
   if (block.form != Form::rectangle) return block;
@@ -299,74 +323,25 @@ Axis turning_axis(base::Size paper, Turn turn) {
   return {vertical, (vertical ? paper.width : paper.height) / 2};
 }
 
-base::Transform Block::place(std::size_t i) const {
-  const base::Rect r = trim(i);
-  if (!grid.turned) return base::Transform::translation(r.x, r.y);
-  return base::Transform::translation(r.x + part.height, r.y).after(base::Transform::rotation(90));
-}
-
-base::Transform Block::place_back(std::size_t i, const Axis& axis) const {
-  // Seen through the part, its back is mirrored horizontally.
-  const base::Transform through{-1, 0, 0, 1, part.width, 0};
-  return axis.mirror().after(place(i)).after(through);
-}
-
-base::Rect Block::trim(std::size_t line, std::size_t place) const {
-  const double along = static_cast<double>(place), across = static_cast<double>(line), shifted = line % 2 == 1;
-  const base::Size size = cell();
-  return {grid.first.x + along * grid.along.width + across * grid.across.width + shifted * grid.shift.width,
-          grid.first.y + along * grid.along.height + across * grid.across.height + shifted * grid.shift.height,
-          size.width, size.height};
-}
-
-base::Rect Block::trim(std::size_t i) const {
-  const std::size_t pair = i / (grid.even + grid.odd), rest = i % (grid.even + grid.odd);
-  return rest < grid.even ? trim(2 * pair, rest) : trim(2 * pair + 1, rest - grid.even);
-}
-
-base::Rect Block::trims() const {
-  base::Rect out = trim(0);
-  // The longest line is the last or the last but one.
-  for (std::size_t line = grid.lines < 2 ? 0 : grid.lines - 2; line < grid.lines; ++line)
-    out = out.united(trim(line, grid.in_line(line) - 1));
-  return out;
-}
-
-bool Block::cut_across() const {
-  return form == Form::rectangle || (form == Form::ellipse && !grid.honeycomb());
-}
-
-std::vector<CutLine> Block::vertical_cuts() const {
-  return cuts(grid.even, grid.first.x, grid.along.width, cell().width);
-}
-
-std::vector<CutLine> Block::horizontal_cuts() const {
-  return cuts(grid.lines, grid.first.y, grid.across.height, cell().height);
-}
-
-std::vector<base::Point> Block::cut_corners() const {
-  const base::Rect box{0, 0, cell().width, cell().height};
-  if (form != Form::ellipse || !grid.honeycomb()) return corners(shape(), box);
-  const Form hexagon = grid.shift.width > 0 ? Form::hexagon_pointy : Form::hexagon_flat;
-  return corners(hexagon, hexagon_around(box, hexagon));
-}
-
 base::Rect Layout::area() const {
   const base::Rect fronts = block.trims();
   return fold ? fronts.united(fold->mirror()(fronts)) : fronts;
 }
 
 double effective_bleed(const scene::PartSet& set, const Options& options) {
-  const double least = is_cut_by_machine(set, options) ? machine_bleed : 0;
+  const bool touching = set.cluster && set.cluster->between <= 0 && options.bleed.value_or(set.bleed) <= 0;
+  const double least = is_cut_by_machine(set, options) && !touching ? machine_bleed : 0;
   return set.whole_sheet ? 0 : sensible(options.bleed.value_or(set.bleed), least, 5, least);
 }
 
 Layout fit(const scene::PartSet& set, const Options& options, bool fold) {
-  const Layout most = holding_most(set, options, fold, true);
-  if (set.outline.form != Form::ellipse || !most.block.grid.honeycomb()) return most;
-  // Cuts across the sheet matter more than empty places.
-  const Layout across = holding_most(set, options, fold, false);
-  return sheets(set, across) <= sheets(set, most) ? across : most;
+  const Layout most = holding_most(set, options, fold, [](const Grid&) { return true; });
+  // Cuts across the sheet, and blocks that stand upright, matter more than empty places.
+  const bool round = set.outline.form == Form::ellipse && most.block.grid.honeycomb();
+  if (!round && !(set.cluster && most.block.grid.turned)) return most;
+  const Layout calm =
+      holding_most(set, options, fold, [&](const Grid& grid) { return round ? !grid.honeycomb() : !grid.turned; });
+  return sheets(set, calm) <= sheets(set, most) ? calm : most;
 }
 
 Block without_empty_lines(Block block, std::size_t parts) {
@@ -418,8 +393,11 @@ std::vector<Block> blocks_of(const scene::PartSet& set, const Options& options, 
     Block block = most.block;
     block.grid.first = {block.bleed, block.bleed};
     const Grid whole = block.grid;
-    for (const std::size_t lines : lengths_up_to(whole.lines)) {
-      for (const std::size_t places : lengths_up_to(whole.even)) {
+    const std::size_t high = whole.blocks ? whole.blocks->lines : 1, wide = whole.blocks ? whole.blocks->places : 1;
+    for (std::size_t lines : lengths_up_to(whole.lines / high)) {
+      lines *= high;
+      for (std::size_t places : lengths_up_to(whole.even / wide)) {
+        places *= wide;
         for (const std::size_t fewer : {0, 1}) {
           // Honeycombs with lines of equal length if they fit, and with every other line one place shorter.
           const bool possible =
@@ -429,7 +407,9 @@ std::vector<Block> blocks_of(const scene::PartSet& set, const Options& options, 
           grid.lines = lines;
           grid.even = places;
           grid.odd = places - fewer;
-          if (without_empty_lines(block, parts) == block)
+          if (grid.blocks)
+            add(without_empty_lines(block, parts));
+          else if (without_empty_lines(block, parts) == block)
             add(gutters ? with_gutters(block, room.size, narrowest_gutter) : block);
         }
       }

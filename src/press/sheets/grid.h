@@ -73,6 +73,10 @@ struct Block {
   bool cut_across() const;
   std::vector<CutLine> vertical_cuts() const;    // if cut_across()
   std::vector<CutLine> horizontal_cuts() const;  // if cut_across()
+  // Whether its parts touch in blocks: then cuts are shared, and a machine makes each once.
+  bool touching() const;
+  // The sides of the first `parts` parts: straight lines, as long as possible, each once.
+  std::vector<scene::Path> shared_cuts(std::size_t parts) const;
   // The corners of the straight cuts around a part, clockwise, for a trim with its top left at the origin. Circles in a
   // honeycomb are first cut out as hexagons.
   std::vector<base::Point> cut_corners() const;

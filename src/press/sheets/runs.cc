@@ -35,6 +35,17 @@ diag::Diagnostic too_large(const scene::PartSet& set, const Options& options, bo
                                paper_title(options.paper)),
                    larger.empty() ? "take a larger --paper" : "use --paper " + larger);
   }
+  if (set.cluster) {
+    scene::PartSet alone = set;
+    alone.cluster.reset();
+    if (fit(alone, options, fold).block.grid.places() > 0)
+      return problem(
+          diag::Severity::error, "print/paper", set.title,
+          fmt::format("expected blocks of parts that fit {0:.4g} × {1:.4g} mm of {2}, found blocks of {3} × {4} parts",
+                      most.width, most.height, paper_title(options.paper), set.cluster->columns, set.cluster->rows),
+          fmt::format("{}take fewer columns or rows in \"blocks\"",
+                      larger.empty() ? "" : "use --paper " + larger + ", or "));
+  }
   const std::string hint = !larger.empty() ? "use --paper " + larger : possible ? std::string{way_out(set)} : "";
   const std::string drawn = bleed > 0 ? fmt::format(" with a bleed of {:.4g} mm", bleed) : "";
   return problem(
@@ -78,7 +89,7 @@ struct Item {
 bool same_geometry(const Item& a, const Item& b) {
   return a.backs == b.backs && a.layout.block.part == b.layout.block.part &&
          a.layout.block.bleed == b.layout.block.bleed && a.layout.block.form == b.layout.block.form &&
-         a.layout.block.points == b.layout.block.points;
+         a.layout.block.points == b.layout.block.points && a.stock.set.cluster == b.stock.set.cluster;
 }
 
 class Planner {

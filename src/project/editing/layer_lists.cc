@@ -194,7 +194,8 @@ LayerLists::Changed LayerLists::with_symbol(std::string_view name, std::string_v
   const std::string quoted = written_value(*document_.source, {}, picture);
   const data::Value* symbols = document_.root.find("symbols");
   if (symbols != nullptr && symbols->object() == nullptr)
-    return tl::make_unexpected(std::string{"`symbols` is no list of symbols: mend it first"});
+    return tl::make_unexpected(std::string{"`symbols` names a template: write symbols into that, or into a template that "
+                                           "extends this one"});
   if (symbols != nullptr) return set_member(document_.source, *symbols, name, quoted, "list of symbols");
   const std::string made = fmt::format("{{ \"{}\": {} }}", name, quoted);
   const data::Object& root = *document_.root.object();

@@ -17,8 +17,9 @@ class NotingCuts final : public press::PageSource {
 
   std::optional<press::Page> next() override {
     auto page = pages_->next();
-    if (!page || page->cuts.empty()) return page;
-    LabelledCuts made{numbered(page->label), {page->size, std::move(page->cuts), std::move(page->scores)}};
+    if (!page || (page->cuts.empty() && page->lines.empty())) return page;
+    LabelledCuts made{numbered(page->label),
+                      {page->size, std::move(page->cuts), std::move(page->scores), std::move(page->lines)}};
     if (const auto at = press::doubled_cut(made.cuts))
       sink_.add(
           diag::finding(diag::Severity::error, "print/cuts",

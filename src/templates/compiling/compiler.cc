@@ -200,6 +200,7 @@ class SymbolCompiler {
       return;
     }
     if (entry.value->string() != nullptr) return picture(entry, *entry.value->string(), {});
+    if (const data::Value* like = entry.value->find("like")) return second_name(entry, *like);
     if (const data::Value* art = entry.value->find("art"); art != nullptr && art->string() != nullptr) {
       Members members;
       members.put_all(*entry.value, *entry.file, entry.path);
@@ -232,6 +233,35 @@ class SymbolCompiler {
       }
     }
     open_.pop_back();
+  }
+
+  // A symbol that is `like` another has its drawing.
+  void second_name(const Entry& entry, const data::Value& like) {
+    const std::string name = like.string() == nullptr ? "" : *like.string();
+    for (const data::Member& other : *entry.value->object()) {
+      if (other.key == "like") continue;
+      context_.report.error({entry.file->document.source, other.value.span(), entry.path + "." + other.key},
+                            "template/contradiction",
+                            fmt::format("expected either `like` or `{}` in a symbol, found both", other.key));
+    }
+    const Entry* of = context_.plan.symbols.find(name);
+    if (of == nullptr) {
+      context_.report.error({entry.file->document.source, like.span(), entry.path + ".like"}, "template/unknown-symbol",
+                            fmt::format("there is no symbol `{}`", name), hint_for(name, context_.plan.symbols.keys()));
+      return;
+    }
+    open_.push_back(entry.key);
+    one(*of);
+    open_.pop_back();
+    const Symbol* drawn = stencil_.symbols.find(name);
+    if (drawn == nullptr) return;  // reported
+    Symbol symbol = *drawn;
+    symbol.name = entry.key;
+    if (plain_.contains(name)) {
+      plain_.insert(entry.key);
+      tools_.symbols->all.emplace(std::pair{surroundings_, entry.key}, symbol);
+    }
+    stencil_.symbols.add(std::move(symbol));
   }
 
   // " through `a` and `b`".

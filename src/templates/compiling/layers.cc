@@ -350,10 +350,14 @@ bool LayerCompiler::symbol(Node& node) {
   if (const std::string* fixed = made.name.fixed()) {
     made.fixed = stencil_.symbols.find(*fixed);
     if (made.fixed == nullptr) {
-      if (context_.plan.symbols.find(*fixed) == nullptr)
-        report_.error(name->where(), "template/unknown-symbol", fmt::format("there is no symbol `{}`", *fixed),
-                      hint_for(*fixed, context_.plan.symbols.keys()));
-      return false;
+      if (context_.plan.symbols.find(*fixed) != nullptr) return false;  // reported at its definition
+      std::string unknown = *fixed;
+      const bool composed = !stencil_.symbols.composed(*fixed, unknown).empty();
+      if (!composed)
+        report_.error(name->where(), "template/unknown-symbol", fmt::format("there is no symbol `{}`", unknown),
+                      hint_for(unknown, context_.plan.symbols.keys()));
+      node.what = std::move(made);
+      return composed;
     }
     const scene::Size box_size = made.size.value_or(made.fixed->box);
     if (!made.size) node.pivot = {made.at.x + box_size.width / 2, made.at.y + box_size.height / 2};

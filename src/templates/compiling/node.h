@@ -46,6 +46,9 @@ struct Symbol {
 class Symbols {
  public:
   const Symbol* find(std::string_view name) const;
+  // The symbols that are drawn over each other for a name: the one of that name, or those of which the name consists,
+  // separated by blanks, the longest names first. Nothing if one does not exist: `unknown` is then its word.
+  std::vector<const Symbol*> composed(std::string_view name, std::string& unknown) const;
   void add(Symbol symbol);
   std::vector<std::string> names() const;
   // The symbol in a line of text, `height` mm high and moved down by `offset` mm. Its drawing is made once.

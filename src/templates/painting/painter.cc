@@ -38,12 +38,6 @@ scene::Path moved(const scene::Path& path, const base::Transform& by) {
   return result;
 }
 
-// The place of the name in the template, in quotes.
-std::optional<Where> quoted(const TextPattern& pattern, std::string_view name) {
-  const auto single = pattern.written(fmt::format("'{}'", name));
-  return single ? single : pattern.written(fmt::format("\"{}\"", name));
-}
-
 // The only field in a text; empty if there are none or several.
 std::string field_of(const TextPattern& text) {
   std::string found;
@@ -255,33 +249,6 @@ void Painter::draw(const Node& node, const QrNode& code, const Frame& frame) {
   check_safe(node, frame.total(box.grown(-module * scene::qr_quiet_zone)));
   frame.items.emplace_back(
       scene::Group{scene::qr_drawing(*made, module, *code.color), base::Transform::translation(box.x, box.y)});
-}
-
-void Painter::draw(const Node& node, const SymbolNode& layer, const Frame& frame) {
-  const Symbol* symbol = layer.fixed;
-  if (symbol == nullptr) {
-    if (!print_name(layer.name)) return;
-    symbol = stencil_.symbols.find(scratch_);
-    if (symbol == nullptr) {
-      report(node, diag::Severity::error, "template/unknown-symbol",
-             fmt::format("{}: there is no symbol `{}`", node.label, scratch_),
-             hint_for(scratch_, stencil_.symbols.names()),
-             {.of = &layer.name, .written = quoted(layer.name, scratch_), .alike = alike(node)});
-      return;
-    }
-  }
-  if (!afford(node, symbol->weight)) return;
-  const scene::Size size = layer.size.value_or(symbol->box);
-  const double scale = std::min(size.width / symbol->box.width, size.height / symbol->box.height);
-  if (!(scale > 0)) return;
-  const double width = symbol->box.width * scale, height = symbol->box.height * scale;
-  const scene::Rect box{frame.offset.x + layer.at.x + (size.width - width) / 2,
-                        frame.offset.y + layer.at.y + (size.height - height) / 2, width, height};
-  const base::Transform placed{scale, 0, 0, scale, box.x, box.y};
-  auto ink = symbol->ink_after(frame.total.after(placed));
-  if (ink && seen_) ink = ink->common(*seen_);
-  if (ink) check_safe(node, *ink);
-  frame.items.emplace_back(scene::Group{symbol->content, placed, std::nullopt, 1});
 }
 
 namespace {

@@ -133,6 +133,7 @@ class Painter {
                                           bool is_mask);
   void put(const Node& node, const ImageNode& image, scene::ArtPtr art, scene::ArtPtr of_mask, const Frame& frame);
   void draw(const Node& node, const SymbolNode& symbol, const Frame& frame);
+  void draw(const Node& node, const SymbolNode& layer, const Symbol& symbol, const Frame& frame);
   void draw(const Node& node, const QrNode& code, const Frame& frame);
   void draw(const Node& node, GroupNode& group, const Frame& frame);
 

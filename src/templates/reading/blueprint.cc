@@ -377,6 +377,25 @@ void merge_named(const data::Value* all, const File& file, const std::string& pa
   }
 }
 
+// The symbols and colours of templates that the member `symbols` names; those of the files themselves take precedence.
+std::vector<FilePtr> read_libraries(FileStore& store, Reporter& report, Blueprint& made) {
+  std::vector<FilePtr> libraries;
+  for (const FilePtr& file : made.files) {
+    const data::Value* named = file->document.root.find("symbols");
+    if (named == nullptr || named->string() == nullptr) continue;
+    const Where where{file->document.source, named->span(), "symbols"};
+    for (const FilePtr& library : store.load_chain(*named->string(), *file, where, report)) {
+      const data::Value& root = library->document.root;
+      merge_named(root.find("palettes"), *library, "palettes", report, made.palettes);
+      const data::Value* symbols = root.find("symbols");
+      if (symbols != nullptr && symbols->object() != nullptr && few(*symbols, *library, "symbols", report))
+        made.symbols.put_all(*symbols, *library, "symbols");
+      libraries.push_back(library);
+    }
+  }
+  return libraries;
+}
+
 }  // namespace
 
 std::vector<Layer> read_layers(const data::Value& list, const File& file, const std::string& path, Reporter& report) {
@@ -397,6 +416,7 @@ std::shared_ptr<const Blueprint> make_blueprint(std::string_view name, FileStore
   made->name = name;
   made->files = store.load_chain(name, report);
   if (made->files.empty()) return nullptr;
+  const std::vector<FilePtr> libraries = read_libraries(store, report, *made);
   for (const FilePtr& file : made->files) {
     const data::Value& root = file->document.root;
     made->where = {file->document.source, root.span(), {}};
@@ -410,13 +430,14 @@ std::shared_ptr<const Blueprint> make_blueprint(std::string_view name, FileStore
     if (const data::Value* tokens = root.find("tokens"); tokens != nullptr && few(*tokens, *file, "tokens", report))
       made->tokens.push_back({"tokens", tokens, file.get(), "tokens"});
     const data::Value* symbols = root.find("symbols");
-    if (symbols != nullptr && few(*symbols, *file, "symbols", report))
+    if (symbols != nullptr && symbols->object() != nullptr && few(*symbols, *file, "symbols", report))
       made->symbols.put_all(*symbols, *file, "symbols");
     Merger merger{*file, report};
     merger.know(made->layers);
     if (const data::Value* layers = root.find("layers")) merger.merge(*layers, "layers", made->layers);
     merger.check_unique(made->layers);
   }
+  made->files.insert(made->files.begin(), libraries.begin(), libraries.end());
   Likeness{made->layers, report}.complete();
   place_blocks(made->blocks, made->layers, report);
   return made;

@@ -58,7 +58,7 @@ std::vector<std::string> names_of(const Named& all);
 
 struct Blueprint {
   std::string name;
-  std::vector<FilePtr> files;  // the most basic first; they own all values
+  std::vector<FilePtr> files;  // the most basic first, those whose symbols are used before all; they own all values
   Where where;                 // root of the template
   Members part;
   Named palettes, labels, text_styles, runs;

@@ -138,16 +138,24 @@ std::string hint_for(std::string_view word, const std::vector<std::string>& know
 }
 
 std::vector<FilePtr> FileStore::load_chain(std::string_view name, Reporter& report) {
+  return load_chain(load(name, nullptr, {}, report), report);
+}
+
+std::vector<FilePtr> FileStore::load_chain(std::string_view name, const File& by, const Where& asked,
+                                           Reporter& report) {
+  return load_chain(load(name, &by, asked, report), report);
+}
+
+std::vector<FilePtr> FileStore::load_chain(std::shared_ptr<File> last, Reporter& report) {
   Chain chain;
-  const bool complete = read_chain(name, chain, report);
+  const bool complete = read_chain(std::move(last), chain, report);
   if (settle(chain, report) && complete) return {chain.begin(), chain.end()};
   // They are read and reported again.
   std::erase_if(known_, [&](const auto& known) { return std::ranges::find(chain, known.second) != chain.end(); });
   return {};
 }
 
-bool FileStore::read_chain(std::string_view name, Chain& chain, Reporter& report) {
-  std::shared_ptr<File> file = load(name, nullptr, {}, report);
+bool FileStore::read_chain(std::shared_ptr<File> file, Chain& chain, Reporter& report) {
   while (file) {
     if (std::ranges::find(chain, file) != chain.end()) {
       const File& by = *chain.front();

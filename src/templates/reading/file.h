@@ -79,6 +79,8 @@ class FileStore {
   // invalid, which is reported. A file may extend files in its own folder and below; if they are missing there, the
   // same path in later template folders is used. The name may be that of any file, as from the command line.
   std::vector<FilePtr> load_chain(std::string_view name, Reporter& report);
+  // The same of a template that the member at `asked` of a file names.
+  std::vector<FilePtr> load_chain(std::string_view name, const File& by, const Where& asked, Reporter& report);
 
   // The templates in all folders, sorted, without repetitions.
   std::vector<std::string> names() const;
@@ -87,8 +89,9 @@ class FileStore {
 
  private:
   using Chain = std::vector<std::shared_ptr<File>>;
+  std::vector<FilePtr> load_chain(std::shared_ptr<File> last, Reporter& report);
   // Reads files until one extends none. Returns whether all could be read; `chain` has those that could.
-  bool read_chain(std::string_view name, Chain& chain, Reporter& report);
+  bool read_chain(std::shared_ptr<File> last, Chain& chain, Reporter& report);
   // Returns whether all are valid.
   bool settle(const Chain& chain, Reporter& report);
   // Returns null if the file does not exist or cannot be parsed, and reports why (at `asked` if the name is wrong).

@@ -58,6 +58,7 @@ Format symbol() {
              "width and height")
       .field("baseline", measured(length()), "distance of the text line from the top of the box; default: its height")
       .field("layers", Format::array(Format::reference("layer")))
+      .field("like", name(), "another symbol of which this is a second name, instead of box and layers")
       .field("art", Format::string().length(1, 1000), "path of a picture, instead of box and layers")
       .field("height", measured(Format::number().at_least(0.01).at_most(largest_length)),
              "height of the picture, mm; default: 10");
@@ -143,8 +144,9 @@ Format make() {
              "layers by name, for layers that use them")
       .field("runs", Format::map(run()), "looks of stretches of text by name, used as [name]…[/]")
       .field("tokens", tokens(), "words in texts that become symbols, or the path of a table of them")
-      .field("symbols", Format::map(Format::one_of({Format::string().length(1, 1000), symbol()})),
-             "small drawings, or paths of pictures, by name")
+      .field("symbols",
+             Format::one_of({name(), Format::map(Format::one_of({Format::string().length(1, 1000), symbol()}))}),
+             "small drawings, or paths of pictures, by name; or the template whose symbols and palettes are used")
       .field("layers", Format::array(Format::reference("layer")), "layers from bottom to top")
       .define("layer", layer());
 }

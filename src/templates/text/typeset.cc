@@ -4,6 +4,9 @@
 #include <cmath>
 #include <map>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "base/text.h"
 #include "templates/text/markup.h"
 
@@ -315,6 +318,28 @@ const Symbol* Symbols::find(std::string_view name) const {
   return at == all_.end() ? nullptr : &at->second;
 }
 
+std::vector<const Symbol*> Symbols::composed(std::string_view name, std::string& unknown) const {
+  if (const Symbol* whole = find(name)) return {whole};
+  std::vector<std::string_view> words;
+  for (const std::string_view word : base::split(name, ' ')) {
+    if (!word.empty()) words.push_back(word);
+  }
+  std::vector<const Symbol*> all;
+  for (std::size_t first = 0; first < words.size();) {
+    const Symbol* found = nullptr;
+    std::size_t end = words.size();
+    for (; end > first && found == nullptr; --end)
+      found = find(fmt::format("{}", fmt::join(words.begin() + first, words.begin() + end, " ")));
+    if (found == nullptr) {
+      unknown = words[first];
+      return {};
+    }
+    all.push_back(found);
+    first = end + 1;
+  }
+  return all;
+}
+
 void Symbols::add(Symbol symbol) {
   all_.emplace(symbol.name, std::move(symbol));
 }
@@ -322,7 +347,7 @@ void Symbols::add(Symbol symbol) {
 std::vector<std::string> Symbols::names() const {
   std::vector<std::string> names;
   for (const auto& [name, symbol] : all_) {
-    const bool of_token = name.find(' ') != std::string::npos;  // made from a picture of a token
+    const bool of_token = name.find(' ') != std::string::npos && name.find('/') != std::string::npos;  // of a picture
     if (!of_token) names.push_back(name);
   }
   return names;
