@@ -121,29 +121,53 @@ class Play(LiveCase):
             self.assertEqual(status, 409, answer)
             self.assertIn(word, answer)
 
-    def test_several_persons_each_see_what_their_seat_may(self):
+    def test_two_persons_at_one_screen_see_their_own_hands(self):
         self.write("game/game.json", dict(GAME, players=[2, 3], play="play.rules"))
         self.write("game/play.rules", RULES.replace("end when count(row) == 4", "end when count(row) == 2"))
         self.start()
         self.assertTrue(json.loads(self.ask("play")[1])["persons"])
-        mine = self.begin(others=[1, 1, 7, 0], seed=7)
+        mine = self.begin(here=[1, 1, 7, 0], seed=7)
         see = lambda seat: json.loads(self.ask(f"play/{mine['id']}?seat={seat}")[1])
         theirs = see(1)
-        self.assertEqual((mine["seat"], theirs["seat"], mine["turn"], mine["waits"], theirs["waits"], theirs["moves"], theirs["ending"]),
-                         (0, 1, 0, True, False, [], []))
+        self.assertEqual((mine["seat"], theirs["seat"], mine["turn"], mine["waits"], theirs["waits"], theirs["moves"], theirs["ending"], mine["hidden"], mine["invited"]),
+                         (0, 1, 0, True, False, [], [], True, []))
         hand = lambda seen, owner: next(zone for zone in seen["zones"] if zone["owner"] == owner)
         for seen, seat in ((mine, 0), (theirs, 1)):
             self.assertEqual([piece["target"] is not None for owner in (0, 1) for piece in hand(seen, owner)["pieces"]], [owner == seat for owner in (0, 1) for _ in range(2)])
-        # Only who is to move can, and the other page hears of it.
         self.assertEqual(self.post(f"{mine['id']}/move", {"move": 0, "seat": 1})[0], 409)
+        before = self.ask(f"play/{mine['id']}?seat=0")[1]
         mine = self.move(mine)
-        self.assertEqual((mine["waits"], mine["turn"], mine["moves"], mine["taken"]), (False, 1, [], 0))
-        theirs = see(1)
-        self.assertEqual((theirs["waits"], theirs["log"]), (True, mine["log"]))
-        self.assertEqual(self.post(f"{mine['id']}/back", {})[0], 409)
+        self.assertEqual((mine["waits"], mine["turn"], mine["moves"], mine["taken"]), (False, 1, [], 1))
+        # Both see the same screen, so that moves can be taken back.
+        self.assertEqual(self.post(f"{mine['id']}/back", {"seat": 0}), (200, before))
+        self.move(mine)
         self.assertEqual(self.post(f"{mine['id']}/move", {"move": 0, "seat": 1})[0], 200)
         self.assertTrue(see(0)["ending"] and see(0)["ending"] == see(1)["ending"])
         self.assertEqual(self.ask(f"play/{mine['id']}/record")[0], 200)
+
+    @with_browser
+    def test_a_curtain_falls_between_two_at_one_screen(self):
+        self.write("game/game.json", dict(GAME, players=[2, 3], play="play.rules"))
+        self.write("game/play.rules", RULES)
+        self.start()
+        browser = self.browser()
+        wait, script = support.waiting(browser), support.scripts(browser)
+        browser.get(self.address + "#play")
+        wait.until(lambda _: browser.find_element("css selector", "#seat-1 option[value=here]")).click()
+        wait.until(lambda _: browser.find_element("id", "start")).click()
+        turn = lambda: script("return document.getElementById('turn')?.textContent")
+        wait.until(lambda _: turn() == "P1: your move")
+        wait.until(lambda _: browser.find_element("css selector", ".moves button")).click()
+        wait.until(lambda _: browser.find_elements("id", "uncover"))
+        shown = script("return document.getElementById('main').textContent")
+        self.assertEqual(re.findall(r"c[1-5]", shown), [])
+        if AXE:
+            self.assertEqual(self.violations(browser), [])
+        browser.refresh()
+        wait.until(lambda _: browser.find_element("id", "uncover")).click()
+        wait.until(lambda _: turn() == "P2: your move")
+        self.assertEqual(script("return document.querySelector('.strip h3').textContent"), "hand of P2 (2)")
+        self.assertEqual(support.console_errors(browser), [])
 
     @with_browser
     def test_many_moves_can_be_searched(self):

@@ -110,6 +110,13 @@ class Sight {
     made["places"] = std::move(places);
   }
 
+  // Whether some see what others do not.
+  bool hides() const {
+    return std::ranges::any_of(setup_.zones, [&](const play::Zone& zone) {
+      return zone.decl != play::box_decl && !sitting_.sees(looks_on, zone);
+    });
+  }
+
   json zones() {
     json all = json::array();
     for (std::size_t z = 0; z < setup_.zones.size(); ++z) {
@@ -117,7 +124,7 @@ class Sight {
       const Value value = Value::zone(static_cast<std::int64_t>(z));
       const std::size_t size = sitting_.machine().size_of(value);
       if (zone.decl == play::box_decl || on_board_.contains(static_cast<std::size_t>(zone.decl))) continue;
-      const bool seen = play::Sitting::is_seen(zone, seat_);
+      const bool seen = sitting_.sees(seat_, zone);
       json pieces = json::array();
       sitting_.machine().each_item(value, [&](Value piece) {
         const bool known = seen || sitting_.knows(seat_, static_cast<std::int32_t>(piece.n));
@@ -147,7 +154,7 @@ class Sight {
       if (times[plain] == 1) text = plain;
       json targets = json::array();
       const auto add = [&](Value value) {
-        if (value.is(play::Kind::piece) && sitting_.is_known(static_cast<std::int32_t>(value.n)))
+        if (value.is(play::Kind::piece) && sitting_.knows(seat_, static_cast<std::int32_t>(value.n)))
           targets.push_back(piece_target(value));
         if (value.is(play::Kind::zone)) targets.push_back(zone_target(value));
         if (board_.shows(value)) targets.push_back(*named_.insert(name_of(static_cast<std::size_t>(value.n))).first);
@@ -198,13 +205,14 @@ class Sight {
 
 class OwnTable : public PlayTable {
  public:
-  OwnTable(const Start& start, const Playable& game) : persons_{start.others}, board_{game} {
-    persons_.insert(persons_.begin(), start.seat);
+  OwnTable(const Start& start, const Playable& game)
+      : persons_{start.here}, alone_{start.others.empty()}, open_{start.open}, board_{game} {
+    persons_.insert(persons_.end(), start.others.begin(), start.others.end());
   }
   // Why the game cannot begin; empty: it has begun.
   std::string begin(std::shared_ptr<const play::Setup> setup, const Start& start, const data::Document* record) {
     auto sitting = play::Sitting::begin(
-        std::move(setup), {start.players, persons_, start.seed, {}},
+        std::move(setup), {start.players, persons_, start.seed, {}, open_},
         [this](std::string_view line) { say(std::string{line}); }, record);
     if (!sitting) return sitting.error().message;
     sitting_ = std::move(*sitting);
@@ -212,12 +220,12 @@ class OwnTable : public PlayTable {
   }
 
   json seen(const FindPart& find_part, int asked) override {
-    const int seat = seat_of(asked);
+    const int seat = sitting_->is_person(asked) ? asked : looks_on;
     const bool goes_on = sitting_->go_on(), waits = goes_on && sitting_->seat() == seat;
     if (base::is_unwanted()) return json::object();
     Sight sight{*sitting_, seat, find_part, board_};
     json made{{"seat", seat},
-              {"persons", persons_},
+              {"hidden", sight.hides()},
               {"turn", goes_on ? json(sitting_->seat()) : json{}},
               {"players", sitting_->setup().players},
               {"waits", waits},
@@ -225,30 +233,30 @@ class OwnTable : public PlayTable {
               {"counters", sitting_->counters(sight.on_board())},
               {"moves", waits ? sight.moves() : json::array()},
               {"all_moves", waits ? sitting_->moves() : 0},
-              {"taken", persons_.size() == 1 ? marks() : 0},
+              {"taken", alone_ ? marks() : 0},
               {"ending", goes_on ? json::array() : json(sitting_->ending())}};
     sight.show(made);
     return made;
   }
   std::string picture() override { return board_.svg(); }
   bool play(std::uint64_t move, int asked) override {
-    if (!sitting_->go_on() || sitting_->seat() != seat_of(asked) || move >= sitting_->moves()) return false;
+    if (!sitting_->go_on() || sitting_->seat() != asked || !sitting_->is_person(asked) || move >= sitting_->moves())
+      return false;
     mark();
     sitting_->play(move);
     return true;
   }
-  // One of several persons may not take back what others have answered.
+  // Nobody may take back what people elsewhere have seen or answered.
   bool take_back() override {
-    if (persons_.size() > 1 || !sitting_->take_back()) return false;
+    if (!alone_ || !sitting_->take_back()) return false;
     unmark();
     return true;
   }
   std::string record() override { return sitting_->record(); }
 
  private:
-  int seat_of(int asked) const { return sitting_->is_person(asked) ? asked : persons_.front(); }
-
   std::vector<int> persons_;
+  bool alone_, open_;  // alone: all persons are at one screen
   std::unique_ptr<play::Sitting> sitting_;
   BoardPicture board_;
 };

@@ -116,14 +116,10 @@ class Viewer {
   tl::expected<std::string, std::string> undo();
   tl::expected<std::string, std::string> redo();
 
-  // Games against computer players, shown with the parts of a look. See Games.
-  std::string offer();
-  Games::Seen begin_game(const Look& look, const Start& start);
-  Games::Seen see_game(const Look& look, std::uint64_t id, int seat);
-  Games::Seen play(const Look& look, std::uint64_t id, std::uint64_t move, int seat);
-  Games::Seen take_back(const Look& look, std::uint64_t id);
-  Games::Seen record(std::uint64_t id) { return games_.record(id); }
-  Games::Seen position(std::uint64_t id) { return games_.picture(id); }
+  // JSON: what can be played. The games that are, and what they need to be shown with the parts of a look.
+  nlohmann::json offer();
+  Games& games() { return games_; }
+  Room room(const Look& look);
 
   // The file that a page may ask to open: one that was read, by the name that diagnostics use.
   std::optional<std::filesystem::path> readable(const std::string& name);
@@ -143,6 +139,7 @@ class Viewer {
   Shown& shown(const Look& look);
   FindPart part_finder(const Look& look);
   Playable playable(const Look& look);
+  std::string title_of(const Look& look);
 
   mutable std::mutex mutex_;
   std::string path_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
@@ -122,8 +123,18 @@ bool Sitting::is_person(int seat) const {
   return std::ranges::find(request_.persons, seat) != request_.persons.end();
 }
 
+// The seats that share what somebody at the seat sees; without one, what all who see the table do.
+std::vector<int> Sitting::audience(std::optional<int> seat) const {
+  if (seat && *seat >= 0) return {*seat};
+  if (!seat && !request_.open) return request_.persons;
+  std::vector<int> all(static_cast<std::size_t>(setup_->players));
+  std::iota(all.begin(), all.end(), 0);
+  return all;
+}
+
 bool Sitting::is_known(std::int32_t piece) const {
-  return std::ranges::all_of(request_.persons, [&](int seat) { return knows(seat, piece); });
+  return request_.open ? knows(-1, piece)
+                       : std::ranges::all_of(request_.persons, [&](int seat) { return knows(seat, piece); });
 }
 
 void Sitting::shuffled(std::int32_t zone, const std::vector<std::int32_t>& pieces) {
@@ -141,7 +152,7 @@ void Sitting::chosen(int player, std::int32_t choice, const Made& made, std::uin
   const bool together = setup_->program->choices[static_cast<std::size_t>(choice)].together;
   if (pending_.empty() || !is_of_this_moment(pending_.back())) announce_moves();
   // A person knows what it has chosen, wherever its block takes the pieces; others at the table may not.
-  const bool own = is_person(player) && request_.persons.size() == 1;
+  const bool own = is_person(player) && request_.persons.size() == 1 && !request_.open;
   if (own) {
     const ChoicePlan& plan = setup_->program->choices[static_cast<std::size_t>(choice)];
     announce_(fmt::format("P{} {}", player + 1, line_of(plan, made, [&](Value value) { return described(value); })));
@@ -174,7 +185,7 @@ std::string Sitting::shown(Value value) const {
 std::string Sitting::glimpse(std::int32_t piece, std::optional<int> seat) const {
   std::vector<std::string> told;
   bool first = true;
-  for (const int one : seat ? std::vector{*seat} : request_.persons) {
+  for (const int one : audience(seat)) {
     std::vector<std::string> theirs;
     for (const auto& [field, value] : machine_.told_of(one, piece))
       theirs.push_back(fmt::format("{} {}", field, machine_.text(value)));

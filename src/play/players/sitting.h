@@ -19,6 +19,7 @@ struct SittingRequest {
   std::vector<int> persons;          // their seats, from 0
   std::uint64_t seed = 0;
   std::string numbers = {};  // that were set, as members of JSON
+  bool open = false;         // others look on, who know what every player knows
 };
 
 // Tells nothing that the persons at the table may not know.
@@ -47,16 +48,16 @@ class Sitting : private Observer {
   Machine& machine() { return machine_; }
   const Position& position() const { return position_; }
   bool is_person(int seat) const;
-  // Whether a person at the seat sees the pieces of a zone.
-  static bool is_seen(const Zone& zone, int seat) { return (zone.seen >> seat & 1) != 0; }
-  // Whether the player at the seat knows the piece.
+  // Whether a person at the seat sees the pieces of a zone, or knows the piece. A negative seat is that of those who
+  // look on: they see what every player sees.
+  bool sees(int seat, const Zone& zone) const { return has(zone.seen, seat); }
   bool knows(int seat, std::int32_t piece) const {
-    return (machine_.position().known[static_cast<std::size_t>(piece)] >> seat & 1) != 0;
+    return has(machine_.position().known[static_cast<std::size_t>(piece)], seat);
   }
-  // Whether every person knows the piece.
+  // Whether every person knows the piece, and those who look on.
   bool is_known(std::int32_t piece) const;
   // What a person at the seat may see of a piece that it does not know: fields that it was told of, counters and
-  // markers, as "colour red, hint 2". May be empty. Without a seat: what every person may see.
+  // markers, as "colour red, hint 2". May be empty. Without a seat: what every person may see, and those who look on.
   std::string glimpse(std::int32_t piece, std::optional<int> seat = std::nullopt) const;
   // A value as records write it; a piece with its counters and markers: "die#2 (face 4)".
   std::string described(Value value) const;
@@ -92,6 +93,12 @@ class Sitting : private Observer {
   void shuffled(std::int32_t zone, const std::vector<std::int32_t>& pieces) override;
   void drawn(Value value) override;
   void chosen(int player, std::int32_t choice, const Made& made, std::uint64_t of) override;
+  // Whether the player is among them, given as bits; a negative seat: whether all are.
+  bool has(std::uint64_t players, int seat) const {
+    const std::uint64_t wanted = seat < 0 ? (std::uint64_t{1} << setup_->players) - 1 : std::uint64_t{1} << seat;
+    return (players & wanted) == wanted;
+  }
+  std::vector<int> audience(std::optional<int> seat) const;
   void announce(std::string_view line);
   void announce_moves();
   // Whether the move was made in the present moment of a `choose together`.
