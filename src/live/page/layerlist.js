@@ -133,15 +133,16 @@ function dragging(page, list, side, layer, grip) {
   return grip;
 }
 
-// One layer. `list`: { part, layers, redraw, chosen, choose, arrows, about }.
+// One layer. `list`: { part, layers, redraw, chosen, also, choose, toggle, arrows, about }.
 export function layerItem(page, list, side, layer) {
   const open = list.chosen?.side === side && list.chosen.n === layer.n, name = nameOf(layer);
+  const picked = open || list.also.some((one) => one.side === side && one.n === layer.n);
   const button = element("button", {
-    type: "button", className: "layer", "aria-pressed": String(open), dataset: { layer: `${side}/${layer.n}`, icon: icons[layer.type] ?? "·" },
+    type: "button", className: "layer", "aria-pressed": String(picked), dataset: { layer: `${side}/${layer.n}`, icon: icons[layer.type] ?? "·" },
     title: layer.own ? "" : `from ${layer.file}`,
-    onclick: () => list.choose(side, open ? undefined : layer),
+    onclick: (event) => { if (event.shiftKey) list.toggle(side, layer); else list.choose(side, open ? undefined : layer); },
     ondblclick: (event) => { if (page.state.editable && layer.list !== undefined) rename(page, list, side, layer, event.currentTarget); },
-    onkeydown: (event) => { if (open && !keys(page, list, side, layer, event)) list.arrows(event); },
+    onkeydown: (event) => { if (picked && !(open && keys(page, list, side, layer, event))) list.arrows(event); },
   }, side === "back" ? `${name} (back)` : name);
   const grip = page.state.editable && layer.list !== undefined && list.layers[side].some((other) => other !== layer && other.list === layer.list)
     ? dragging(page, list, side, layer, element("span", { className: "grip", title: "Drag to another place", "aria-hidden": "true" })) : null;

@@ -165,7 +165,8 @@ tl::expected<std::string, std::string> Viewer::act(const Look& look, const Layer
   if (bytes->empty()) return "nothing to change";
   const std::string place = bytes->front().source->place(bytes->front().span.begin);
   const std::string told = told_of(layers, act);
-  if (act.kind == LayerAct::Kind::set)
+  using Kind = LayerAct::Kind;
+  if (act.kind == Kind::set || act.kind == Kind::group || act.kind == Kind::ungroup)
     if (std::string why = wrong_with(look, *bytes); !why.empty()) return tl::make_unexpected(std::move(why));
   return history_.replace(*bytes, told).map([&place] { return fmt::format("wrote {}", place); });
 }

@@ -111,6 +111,15 @@ std::string LayerLists::free_name(std::string_view name, const std::vector<std::
     if (std::string made = fmt::format("{}-{}", stem, n); !taken.contains(made)) return made;
 }
 
+std::string LayerLists::free_name_for(std::string_view name) const {
+  bool taken = false;
+  if (const data::Value* list = layers())
+    walk(*list, [&](const data::Value& in, std::size_t index) {
+      taken = taken || data::text_of((*in.array())[index].find("id")) == name;
+    });
+  return taken ? free_name(name, {}) : std::string{name};
+}
+
 LayerLists::Changed LayerLists::copied(diag::Span layer) const {
   const Place place = find(layer);
   if (place.list == nullptr)

@@ -31,6 +31,9 @@ class LayerLists {
   // `list` is null if there is no such layer.
   Place find(diag::Span layer) const;
 
+  // The name, or with a number if a layer has it.
+  std::string free_name_for(std::string_view name) const;
+
   // A new layer on top of all. `members` is JSON: {"type": "line"}.
   Changed added(std::string_view members) const;
   Changed removed(diag::Span layer) const;
