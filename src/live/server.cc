@@ -220,6 +220,12 @@ void Site::changed(httplib::Response& response, const tl::expected<std::string, 
   answer(response, said);
 }
 
+// A value that cannot be written is answered with 200 and a sentence, so that the visitor can correct it and go on.
+void refuse_value(httplib::Response& response, const std::string& why) {
+  send(response, nlohmann::json{{"refused", why}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace),
+       "application/json");
+}
+
 // A visitor changes a value of a record or layers, undoes a change, or does it again.
 void Site::editing() {
   post("/edit", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
@@ -245,17 +251,16 @@ void Site::editing() {
   post("/layer", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
     const auto act = read_act(asked);
     if (!act) return refuse(response, 400, act.error());
-    changed(response, viewer_.act(look_of(request), *act));
+    const auto said = viewer_.act(look_of(request), *act);
+    if (said || act->kind != LayerAct::Kind::set) return changed(response, said);
+    refuse_value(response, said.error());
   });
   post("/game", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
     const auto act = read_game_act(asked);
     if (!act) return refuse(response, 400, act.error());
-    // A change that cannot be made is answered with 200 and a sentence, so that the visitor can correct it and go on.
     const auto said = viewer_.act(look_of(request), *act);
     if (said) return changed(response, said);
-    send(response,
-         nlohmann::json{{"refused", said.error()}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace),
-         "application/json");
+    refuse_value(response, said.error());
   });
   post("/game/check",
        [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
@@ -299,6 +304,14 @@ void Site::routes() {
       "/" + token_ + R"(/layers/(\d{1,7}))", [this](const httplib::Request& request, httplib::Response& response) {
         send(response, viewer_.layers(look_of(request), *number_of(request.matches[1].str())), "application/json");
       });
+  server_.Get("/" + token_ + R"(/reach/(\d{1,7})/(front|back)/(\d{1,7}))",
+              [this](const httplib::Request& request, httplib::Response& response) {
+                const auto side = request.matches[2] == "back" ? Viewer::Side::back : Viewer::Side::front;
+                send(response,
+                     viewer_.reach(look_of(request), *number_of(request.matches[1].str()), side,
+                                   *number_of(request.matches[3].str())),
+                     "application/json");
+              });
   files();
   pictures();
   events();

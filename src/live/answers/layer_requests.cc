@@ -37,6 +37,7 @@ tl::expected<LayerMove, std::string> read_move(const json& asked) {
   LayerMove move;
   std::string missing = take_number(asked, "part", move.part);
   move.back = text_in(asked, "side") == "back";
+  move.here = asked.value("here", json{}) == true;
   const auto several = asked.find("layers");
   for (const json& one : several != asked.end() && several->is_array() ? *several : json::array({asked})) {
     LayerMove::One made;
@@ -84,6 +85,7 @@ tl::expected<LayerAct, std::string> read_act(const json& asked) {
   }
   if (!missing.empty()) return tl::make_unexpected(std::move(missing));
   act.back = text_in(asked, "side") == "back";
+  act.here = asked.value("here", json{}) == true;
   return act;
 }
 

@@ -7,6 +7,7 @@ import { arrowChange, listen, mark } from "./drag.js";
 import { act, dropNext, hiddenTops, isFree, layerItem, nameOf, takeNext } from "./layerlist.js";
 import { addTools, drawOn } from "./addlayer.js";
 import { isTyping, properties } from "./properties.js";
+import { askReach, reachLine } from "./reach.js";
 import { arrange, outermost, within } from "./selection.js";
 import { editText, hasText } from "./textedit.js";
 
@@ -81,7 +82,9 @@ async function flush(page) {
   sending = true;
   try {
     const [{ of, layer }] = moves;
-    const answer = await post(`move${query(page.choices)}`, { part: shown.part.n, side: of.side, layers: moves.map(({ by, layer: one }) => ({ layer: one.n, box: one.box, by })) });
+    const way = await askReach(page, shown, of.side, moves.map((one) => one.layer), { overrides: true });
+    if (!way) throw new Error("Nothing was changed");
+    const answer = await post(`move${query(page.choices)}`, { ...way, part: shown.part.n, side: of.side, layers: moves.map(({ by, layer: one }) => ({ layer: one.n, box: one.box, by })) });
     await moved(of, layer);
     page.say(answer.message);
   } catch (error) {
@@ -126,11 +129,11 @@ export function arrows(page, event) {
 // Puts the chosen layers into a group, or takes a group apart.
 function group(page, side) {
   const some = allChosen(side), top = some.reduce((a, b) => (b.order > a.order ? b : a));
-  act(page, shown.part, side, some[0], { what: "group", more: some.map(({ n }) => n) }, (layers) => layers.find((one) => one.type === "group" && one.list === top.list && one.order === top.order + 1 - some.length));
+  act(page, shown, side, some[0], { what: "group", more: some.map(({ n }) => n) }, (layers) => layers.find((one) => one.type === "group" && one.list === top.list && one.order === top.order + 1 - some.length));
 }
 function ungroup(page, side) {
   const [one] = allChosen(side);
-  act(page, shown.part, side, one, { what: "ungroup" }, (layers) => layers.find((other) => other.list === one.list && other.order === one.order));
+  act(page, shown, side, one, { what: "ungroup" }, (layers) => layers.find((other) => other.list === one.list && other.order === one.order));
 }
 
 // Ctrl+G and Ctrl+Shift+G in the Design view. Returns whether it was one of them.
@@ -145,7 +148,7 @@ export function groupKeys(page, event) {
 // A layer that is not a group turns about its middle; an angle that an expression decides stays.
 function turnTo(page, side, layer, degrees) {
   const angle = ((Math.round(degrees * 10) / 10 % 360) + 360) % 360, text = angle === 0 ? "" : String(angle > 180 ? angle - 360 : angle);
-  act(page, shown.part, side, layer, { what: "set", member: "turn", text }, (layers) => layers.find((one) => one.list === layer.list && one.order === layer.order));
+  act(page, shown, side, layer, { what: "set", member: "turn", text }, (layers) => layers.find((one) => one.list === layer.list && one.order === layer.order));
 }
 const canTurn = (layers, layer) => layer.list !== undefined && layer.type !== "group" && (layers.offered[layer.type] ?? []).some(({ name }) => name === "turn")
   && /^-?[\d.]*$/.test(layer.members.find(({ name }) => name === "turn")?.text ?? "");
@@ -174,7 +177,7 @@ function about(page, list, side, layer, tools) {
   const edit = !page.state.editable ? null : element("p", { className: "count" },
     layer.fixed || "Drag it, or move it with the arrow keys.",
     layer.unsized || layer.fixed ? ` ${layer.unsized === layer.fixed ? "" : layer.unsized}` : " Ctrl and the arrow keys change its size. Shift makes steps of 5 mm, Alt of 0.1 mm.");
-  return element("div", { className: "layer-about" }, tools,
+  return element("div", { className: "layer-about" }, tools, page.state.editable ? reachLine(page, list.part, side, layer) : null,
     element("dl", {}, element("dt", {}, "Place"), element("dd", {}, `${x}, ${y} mm`),
             element("dt", {}, "Size"), element("dd", {}, `${w} × ${h} mm`),
             ...(members ? [] : layer.values).flatMap(({ member, expression, value }) => [element("dt", {}, member),

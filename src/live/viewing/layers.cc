@@ -14,6 +14,7 @@
 #include "project/editing/layer_groups.h"
 #include "project/editing/layer_lists.h"
 #include "project/editing/layer_members.h"
+#include "project/editing/layer_overrides.h"
 #include "project/opening/files.h"
 #include "render/render.h"
 
@@ -208,8 +209,13 @@ tl::expected<std::vector<project::Replacement>, std::string> changed_bytes(const
       return text->copied(span);
     case Kind::name:
       return text->renamed(span, act.text);
-    case Kind::set:
-      return changed_member(side[act.layer], *text, act);
+    case Kind::set: {
+      const auto made = changed_member(side[act.layer], *text, act);
+      if (!made || made->empty() || !act.here || made->front().source == palette.source) return made;
+      const auto typed = act.text.empty() ? "" : project::typed_member(side[act.layer].type, act.member, act.text);
+      if (!typed) return refuse(typed.error());
+      return project::overridden(side[act.layer], palette.source, {{act.member, *typed}});
+    }
     default:
       if (act.to >= side.size() || side[act.to].source != source)
         return refuse("layers change places only in their file");
@@ -245,7 +251,10 @@ tl::expected<std::vector<project::Replacement>, std::string> changed_bytes(const
       if (!(std::abs(amount) <= farthest)) return refuse("this is too far");
     if (one.layer >= side.size() || !is_near(side[one.layer].box, one.seen)) return refuse(changed_meanwhile);
     if (std::string why = refusal(side[one.layer], by); !why.empty()) return refuse(std::move(why));
-    const auto changed = project::changed_numbers(side[one.layer], by);
+    const diag::SourcePtr& own = (move.back ? layers.back_palette : layers.front_palette).source;
+    auto changed = project::changed_numbers(side[one.layer], by);
+    if (changed && move.here && !changed->empty() && changed->front().source != own)
+      changed = project::overridden(side[one.layer], own, project::changed_members(side[one.layer], *changed));
     if (!changed) return refuse(changed.error());
     for (const project::Replacement& part : *changed) {
       const auto same = std::ranges::find_if(made, [&](const project::Replacement& other) {

@@ -23,6 +23,7 @@ struct LayerMove {
     project::LayerChange change;
   };
   std::vector<One> layers;
+  bool here = false;  // in the template itself, also if the layers come from one that it extends
 };
 
 // What becomes of a layer in its template, or a new one.
@@ -35,6 +36,7 @@ struct LayerAct {
   std::string member = {};      // set; symbol: its name
   project::NewLayer made = {};  // add
   std::vector<std::size_t> more = {};  // group: all its layers
+  bool here = false;                   // set: in the template itself, also if the layer comes from one that it extends
 };
 
 // JSON: "front" and "back", each the layers from the lowest to the topmost; what new layers can use.

@@ -84,6 +84,8 @@ class Viewer {
   tl::expected<std::string, std::string> move(const Look& look, const LayerMove& move);
   // Adds a layer, or removes, copies, names or orders one.
   tl::expected<std::string, std::string> act(const Look& look, const LayerAct& act);
+  // JSON: how many parts show a layer, and the file that it comes from.
+  std::string reach(const Look& look, std::size_t part, Side side, std::size_t layer);
   // A side of a part without some layers, also with its bleed; see svg_without(). Nothing: no template draws it.
   std::optional<std::string> part_without(const Look& look, std::size_t part, Side side,
                                           const std::vector<std::size_t>& tops, bool bleed);
@@ -132,6 +134,7 @@ class Viewer {
   auto answer(const Look& look, Make make);
   bool renew_all();
   std::string wrong_with(const Look& look, const std::vector<project::Replacement>& bytes);
+  Shown& tried(const Look& look);
   std::string state_of(Shown& view);
   std::string about_of(Shown& view, std::size_t part);
   std::string data_of(Shown& view);

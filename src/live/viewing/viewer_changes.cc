@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "live/viewing/viewer_shown.h"
 #include "project/editing/edits.h"
+#include "project/editing/layer_lists.h"
 #include "project/editing/record_edits.h"
 
 namespace planche::live {
@@ -81,6 +82,39 @@ tl::expected<std::string, std::string> Viewer::act(const Look& look, const Recor
   return history_.replace(*bytes, told_of(*list, act)).map([&place] { return fmt::format("wrote {}", place); });
 }
 
+// The game with changes that are not written.
+Viewer::Shown& Viewer::tried(const Look& look) {
+  if (!tried_ || tried_->first != look) tried_.emplace(look, std::make_unique<Shown>(path_, choices_for(look)));
+  return *tried_->second;
+}
+
+std::string Viewer::reach(const Look& look, std::size_t part, Side side, std::size_t layer) {
+  const std::lock_guard lock{mutex_};
+  Shown& view = shown(look);
+  const project::ProjectLayers& layers = view.layers_of(part);
+  const auto& all = side == Side::back ? layers.back : layers.front;
+  std::size_t count = 0;
+  std::string file;
+  if (layer < all.size() && all[layer].source != nullptr) {
+    const diag::SourcePtr source = all[layer].source;
+    file = source->name();
+    // Without the layer, the parts that show it look different.
+    const auto lists = project::LayerLists::read(source);
+    const auto bytes = lists ? lists->set(all[layer].span, "when", "\"1 > 2\"") : project::LayerLists::Changed{};
+    if (bytes && !bytes->empty()) {
+      std::string text{source->text()};
+      const project::Replacement& one = bytes->front();
+      text.replace(one.span.begin, one.span.end - one.span.begin, one.bytes);
+      Shown& tried = this->tried(look);
+      tried.project.renew({{file, text}});
+      const auto &was = view.project.parts(), &now = tried.project.parts();
+      for (std::size_t n = 0; n < std::min(was.size(), now.size()); ++n)
+        count += was[n].fingerprint != now[n].fingerprint ? 1 : 0;
+    }
+  }
+  return nlohmann::json{{"parts", count}, {"file", file}}.dump();
+}
+
 std::optional<std::string> Viewer::preview(const Look& look, const RecordAct& act, std::size_t part) {
   const std::lock_guard lock{mutex_};
   Shown& view = shown(look);
@@ -95,8 +129,7 @@ std::optional<std::string> Viewer::preview(const Look& look, const RecordAct& ac
   std::string text{source->text()};
   for (auto one = bytes->rbegin(); one != bytes->rend(); ++one)
     text.replace(one->span.begin, one->span.end - one->span.begin, one->bytes);
-  if (!tried_ || tried_->first != look) tried_.emplace(look, std::make_unique<Shown>(path_, choices_for(look)));
-  Shown& tried = *tried_->second;
+  Shown& tried = this->tried(look);
   tried.project.renew({{source->name(), text}});
   // Parts keep their numbers, because no record comes or goes.
   if (tried.project.parts().size() != view.project.parts().size()) return std::nullopt;
