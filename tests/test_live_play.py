@@ -121,6 +121,31 @@ class Play(LiveCase):
             self.assertEqual(status, 409, answer)
             self.assertIn(word, answer)
 
+    def test_moves_are_words_of_the_language_of_the_game(self):
+        self.write("game/game.json", dict(GAME, players=[2, 2], play="play.rules"))
+        self.write("game/cards.csv", "id,title,title.fr,cost,copies\na,Red fox,Renard,1,4\nb,Owl,Chouette,2,2\n")
+        game = json.loads((self.folder / "game/game.json").read_text())
+        game["records"]["cards"]["fields"]["title"] = {"type": "text", "translated": True}
+        game["records"]["cards"]["fields"]["copies"] = "integer"
+        game["records"]["cards"]["copies"] = "copies"
+        self.write("game/game.json", game)
+        self.write("game/play.rules", RULES.replace("lay card", "lay_down card").replace("      move 1 from deck to hand", "      move 1 from deck to hand\n    buy_nothing"))
+        self.write("game/labels/fr.json", {"play": {"lay_down": "poser", "hand": "main", "deck": "pioche", "worn": "usure"}})
+        self.start()
+        game = self.begin(seed=3)
+        texts = [move["text"] for move in game["moves"]]
+        self.assertEqual({text.split(" (")[0] for text in texts} - {"lay down Red fox", "lay down Owl"}, {"buy nothing"})
+        self.assertEqual(len(set(texts)), len(texts))
+        self.assertFalse([word for word in ("#", "_") if word in json.dumps([game["moves"], game["zones"], game["counters"], game["log"]])])
+        game = json.loads(self.post("begin?lang=fr", {"players": ["random", "random"], "seat": 0, "seed": 3})[1])
+        self.assertEqual({move["text"].split(" (")[0] for move in game["moves"]} - {"poser Renard", "poser Chouette"}, {"buy nothing"})
+        self.assertIn("main of P1", [zone["name"] for zone in game["zones"]])
+        game = self.move(game)
+        self.assertTrue([line for line in game["log"] if line.startswith("P1 poser ")], game["log"])
+        self.assertIn("usure 1", json.dumps(game["zones"]))
+        # The record has the words of the rules.
+        self.assertIn("lay_down", self.ask(f"play/{game['id']}/record")[1])
+
     def test_two_persons_at_one_screen_see_their_own_hands(self):
         self.write("game/game.json", dict(GAME, players=[2, 3], play="play.rules"))
         self.write("game/play.rules", RULES.replace("end when count(row) == 4", "end when count(row) == 2"))
@@ -160,7 +185,7 @@ class Play(LiveCase):
         wait.until(lambda _: browser.find_element("css selector", ".moves button")).click()
         wait.until(lambda _: browser.find_elements("id", "uncover"))
         shown = script("return document.getElementById('main').textContent")
-        self.assertEqual(re.findall(r"c[1-5]", shown), [])
+        self.assertEqual(re.findall(r"Card [1-5]", shown), [])
         if AXE:
             self.assertEqual(self.violations(browser), [])
         browser.refresh()

@@ -50,14 +50,14 @@ class Share(LiveCase):
         _, cookie, _ = self.take(codes[1])
         theirs, onlooker = self.see(codes[1], cookie), self.see(codes[-1])
         self.assertEqual((mine["seat"], theirs["seat"], onlooker["seat"]), (0, 1, -1))
-        keys = {f"c{n}" for n in range(1, 6)}
+        keys = {f"Card {n}" for n in range(1, 6)}
         for seen, seat in ((mine, 0), (theirs, 1), (onlooker, -1)):
             for zone in seen["zones"]:
                 for piece in zone["pieces"]:
                     self.assertEqual(piece["target"] is not None, zone["owner"] == seat and seat >= 0, (seat, zone))
             # No name of a card is there but those in the hand, and no picture of another front.
-            known = {piece["text"] for zone in seen["zones"] for piece in zone["pieces"] if piece["target"]}
-            self.assertEqual(set(re.findall(r"\bc[1-5]\b", json.dumps(seen))), known & keys, seat)
+            known = {piece["text"].split(" (")[0] for zone in seen["zones"] for piece in zone["pieces"] if piece["target"]}
+            self.assertEqual(set(re.findall(r"Card [1-5]", json.dumps(seen))), known & keys, seat)
             self.assertLessEqual(len(seen["parts"]), len(known) + 1)
         self.assertNotIn("invited", theirs)
         self.assertNotIn("invited", onlooker)

@@ -13,7 +13,6 @@
 #include "live/playing/table.h"
 #include "play/language/compile.h"
 #include "play/language/limits.h"
-#include "play/machine/text.h"
 #include "play/players/board_text.h"
 #include "play/players/record.h"
 #include "play/players/sitting.h"
@@ -34,6 +33,30 @@ std::string first_error(const diag::Sink& sink) {
     if (d.severity == diag::Severity::error) return d.message;
   return "the rules of play cannot be read";
 }
+
+// Labels of the game, `play.NAME`, and the titles of records.
+class TableWords : public play::Wording {
+ public:
+  TableWords(std::shared_ptr<const declared::Game> game, std::shared_ptr<const play::Program> program)
+      : game_{std::move(game)}, program_{std::move(program)} {}
+
+  std::string name(std::string_view declared) const override {
+    const auto& labels = game_->labels().texts;
+    const auto found = labels.find(fmt::format("play.{}", declared));
+    if (found != labels.end()) return found->second.usual;
+    std::string plain{declared};
+    std::ranges::replace(plain, '_', ' ');
+    return plain;
+  }
+  std::string record(std::size_t list, std::size_t row) const override {
+    const declared::List* of = list < program_->lists.size() ? program_->lists[list].declared : nullptr;
+    return of == nullptr || row >= of->rows.size() ? std::string{} : of->title_of(row);
+  }
+
+ private:
+  std::shared_ptr<const declared::Game> game_;
+  std::shared_ptr<const play::Program> program_;
+};
 
 // A part that shows the cells of a board, or the places of a network.
 class BoardPicture {
@@ -131,7 +154,7 @@ class Sight {
         pieces.push_back(known ? face_up(piece) : face_down(zone, piece));
         return pieces.size() < most_pieces_shown;
       });
-      all.push_back({{"name", zone.name},
+      all.push_back({{"name", sitting_.described(zone)},
                      {"target", zone_target(value)},
                      {"owner", zone.player < 0 ? json{} : json(zone.player)},
                      {"seen", seen},
@@ -144,14 +167,13 @@ class Sight {
   // The moves of the visitor's decision.
   json moves() {
     json all = json::array();
-    std::map<std::string, int> times;
+    std::map<std::string, int> times, met;
     const std::uint64_t count = std::min(sitting_.moves(), most_moves_shown);
-    for (std::uint64_t n = 0; n < count; ++n) ++times[play::without_copies(sitting_.described(sitting_.made(n)))];
+    for (std::uint64_t n = 0; n < count; ++n) ++times[sitting_.described(sitting_.made(n))];
     for (std::uint64_t n = 0; n < count; ++n) {
       const play::Made made = sitting_.made(n);
       std::string text = sitting_.described(made);
-      const std::string plain = play::without_copies(text);
-      if (times[plain] == 1) text = plain;
+      if (const int all_of = times[text]; all_of > 1) text += fmt::format(" ({} of {})", ++met[text], all_of);
       json targets = json::array();
       const auto add = [&](Value value) {
         if (value.is(play::Kind::piece) && sitting_.knows(seat_, static_cast<std::int32_t>(value.n)))
@@ -206,13 +228,14 @@ class Sight {
 class OwnTable : public PlayTable {
  public:
   OwnTable(const Start& start, const Playable& game)
-      : persons_{start.here}, alone_{start.others.empty()}, open_{start.open}, board_{game} {
+      : persons_{start.here}, alone_{start.others.empty()}, open_{start.open}, game_{game.own}, board_{game} {
     persons_.insert(persons_.end(), start.others.begin(), start.others.end());
   }
   // Why the game cannot begin; empty: it has begun.
   std::string begin(std::shared_ptr<const play::Setup> setup, const Start& start, const data::Document* record) {
+    auto words = std::make_shared<TableWords>(game_, setup->program);
     auto sitting = play::Sitting::begin(
-        std::move(setup), {start.players, persons_, start.seed, {}, open_},
+        std::move(setup), {start.players, persons_, start.seed, {}, open_, std::move(words)},
         [this](std::string_view line) { say(std::string{line}); }, record);
     if (!sitting) return sitting.error().message;
     sitting_ = std::move(*sitting);
@@ -257,6 +280,7 @@ class OwnTable : public PlayTable {
  private:
   std::vector<int> persons_;
   bool alone_, open_;  // alone: all persons are at one screen
+  std::shared_ptr<const declared::Game> game_;
   std::unique_ptr<play::Sitting> sitting_;
   BoardPicture board_;
 };

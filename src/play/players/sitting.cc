@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/unwanted.h"
+#include "play/machine/text.h"
 
 namespace planche::play {
 
@@ -16,24 +17,46 @@ namespace {
 constexpr std::int32_t most_cells_listed = 12;  // of more, only those that differ from most
 constexpr std::size_t most_cells_shown = 60;
 
-template <typename Text>
-std::string line_of(const ChoicePlan& plan, const Made& made, Text text) {
-  std::string line = plan.moves[static_cast<std::size_t>(made.move)].name;
+}  // namespace
+
+std::string Sitting::line_of(const ChoicePlan& plan, const Made& made,
+                             std::string (Sitting::*text)(Value) const) const {
+  std::string line = in_words(plan.moves[static_cast<std::size_t>(made.move)].name);
   for (std::size_t i = 0; i < made.picks.size(); ++i) {
     line += i == 0 ? " " : ", ";
     const Value pick = made.picks[i];
     if (!pick.is(Kind::list)) {
-      line += text(pick);
+      line += (this->*text)(pick);
       continue;
     }
     if (pick.size() == 0) line += "-";
     for (std::size_t k = 0; k < pick.size(); ++k)
-      line += (k == 0 ? "" : "+") + text(made.items[static_cast<std::size_t>(pick.n) + k]);
+      line += (k == 0 ? "" : "+") + (this->*text)(made.items[static_cast<std::size_t>(pick.n) + k]);
   }
   return line;
 }
 
-}  // namespace
+std::string Sitting::in_words(std::string_view name) const {
+  return request_.words == nullptr ? std::string{name} : request_.words->name(name);
+}
+
+std::string Sitting::in_words(Value value) const {
+  if (request_.words == nullptr) return machine_.text(value);
+  std::string text;
+  if (value.is(Kind::zone)) return described(setup_->zones[static_cast<std::size_t>(value.n)]);
+  if (value.is(Kind::record))
+    text = request_.words->record(static_cast<std::size_t>(value.d), static_cast<std::size_t>(value.n));
+  if (value.is(Kind::piece))
+    text = request_.words->record(static_cast<std::size_t>(setup_->lists[static_cast<std::size_t>(value.n)]),
+                                  static_cast<std::size_t>(machine_.row_of(static_cast<std::int32_t>(value.n))));
+  return text.empty() ? without_copies(machine_.text(value)) : text;
+}
+
+std::string Sitting::described(const Zone& zone) const {
+  // "deck of P2", with the name that the rules declare in front.
+  const std::string& declared = setup_->program->decls[static_cast<std::size_t>(zone.decl)].name;
+  return zone.name.starts_with(declared) ? in_words(declared) + zone.name.substr(declared.size()) : zone.name;
+}
 
 Sitting::Sitting(std::shared_ptr<const Setup> setup, SittingRequest request, Announce announce)
     : setup_{std::move(setup)},
@@ -139,7 +162,7 @@ bool Sitting::is_known(std::int32_t piece) const {
 
 void Sitting::shuffled(std::int32_t zone, const std::vector<std::int32_t>& pieces) {
   recorder_.shuffled(zone, pieces);
-  announce(fmt::format("{} is shuffled", setup_->zones[static_cast<std::size_t>(zone)].name));
+  announce(fmt::format("{} is shuffled", described(setup_->zones[static_cast<std::size_t>(zone)])));
 }
 
 void Sitting::drawn(Value value) {
@@ -155,7 +178,7 @@ void Sitting::chosen(int player, std::int32_t choice, const Made& made, std::uin
   const bool own = is_person(player) && request_.persons.size() == 1 && !request_.open;
   if (own) {
     const ChoicePlan& plan = setup_->program->choices[static_cast<std::size_t>(choice)];
-    announce_(fmt::format("P{} {}", player + 1, line_of(plan, made, [&](Value value) { return described(value); })));
+    announce_(fmt::format("P{} {}", player + 1, line_of(plan, made, &Sitting::described)));
   } else if (together) {
     announce_(fmt::format("P{} has chosen", player + 1));
   }
@@ -171,14 +194,13 @@ void Sitting::announce_moves() {
   for (const PendingMove& one : std::exchange(pending_, {})) {
     if (one.announced) continue;
     const ChoicePlan& plan = setup_->program->choices[static_cast<std::size_t>(one.choice)];
-    announce_(
-        fmt::format("P{} {}", one.player + 1, line_of(plan, one.made, [&](Value value) { return shown(value); })));
+    announce_(fmt::format("P{} {}", one.player + 1, line_of(plan, one.made, &Sitting::shown)));
   }
 }
 
 // What persons at the table may see of it.
 std::string Sitting::shown(Value value) const {
-  if (!value.is(Kind::piece)) return machine_.text(value);
+  if (!value.is(Kind::piece)) return in_words(value);
   return is_known(static_cast<std::int32_t>(value.n)) ? described(value) : "?";
 }
 
@@ -188,7 +210,7 @@ std::string Sitting::glimpse(std::int32_t piece, std::optional<int> seat) const 
   for (const int one : audience(seat)) {
     std::vector<std::string> theirs;
     for (const auto& [field, value] : machine_.told_of(one, piece))
-      theirs.push_back(fmt::format("{} {}", field, machine_.text(value)));
+      theirs.push_back(fmt::format("{} {}", field, in_words(value)));
     if (std::exchange(first, false))
       told = std::move(theirs);
     else
@@ -199,7 +221,7 @@ std::string Sitting::glimpse(std::int32_t piece, std::optional<int> seat) const 
 }
 
 std::string Sitting::described(Value value) const {
-  std::string text = machine_.text(value);
+  std::string text = in_words(value);
   if (!value.is(Kind::piece)) return text;
   const std::string marks = marks_of(static_cast<std::size_t>(value.n));
   return marks.empty() ? text : fmt::format("{} ({})", text, marks);
@@ -221,8 +243,9 @@ std::string Sitting::marks_of(std::size_t piece) const {
             cells.indexes.size() == 1
                 ? fmt::format("[{}]", machine_.text(cells.indexes.front().items[static_cast<std::size_t>(i)]))
                 : "";
-        marks += fmt::format("{}{}{} {}", marks.empty() ? "" : ", ",
-                             setup_->program->decls[static_cast<std::size_t>(d)].name, index, machine_.text(found));
+        marks +=
+            fmt::format("{}{}{} {}", marks.empty() ? "" : ", ",
+                        in_words(setup_->program->decls[static_cast<std::size_t>(d)].name), index, in_words(found));
       }
     }
   };
@@ -232,7 +255,7 @@ std::string Sitting::marks_of(std::size_t piece) const {
 }
 
 std::string Sitting::described(const Made& made) const {
-  return line_of(machine_.choice(), made, [&](Value value) { return described(value); });
+  return line_of(machine_.choice(), made, &Sitting::described);
 }
 
 std::vector<std::string> Sitting::counters(const std::set<std::size_t>& without) const {
@@ -248,8 +271,9 @@ std::vector<std::string> Sitting::counters(const std::set<std::size_t>& without)
     const auto text_at = [&](std::int32_t at) {
       return decl.kind == Declaration::Kind::counter
                  ? fmt::format("{}", machine_.position().counters[static_cast<std::size_t>(at)])
-                 : machine_.text(machine_.position().markers[static_cast<std::size_t>(at)]);
+                 : in_words(machine_.position().markers[static_cast<std::size_t>(at)]);
     };
+    const std::string called = in_words(decl.name);
     std::string line, usual;
     const bool many = !by_seat && cells.count > most_cells_listed;
     if (many) {
@@ -262,13 +286,14 @@ std::vector<std::string> Sitting::counters(const std::set<std::size_t>& without)
       const std::int32_t at = cells.base + i;
       const std::string text = text_at(at);
       if (many && (text == usual || ++shown > most_cells_shown)) continue;
-      const std::string name = !by_seat ? machine_.cell_name(static_cast<std::int32_t>(d), at)
-                               : i == 0 ? fmt::format("{}: P1", decl.name)
-                                        : fmt::format("P{}", i + 1);
+      const std::string name =
+          !by_seat ? called + machine_.cell_name(static_cast<std::int32_t>(d), at).substr(decl.name.size())
+          : i == 0 ? fmt::format("{}: P1", called)
+                   : fmt::format("P{}", i + 1);
       line += fmt::format("{}{} {}", line.empty() ? "" : ", ", name, text);
     }
     if (shown > most_cells_shown) line += fmt::format(", {} more", shown - most_cells_shown);
-    if (many) line += line.empty() ? fmt::format("{}: all {}", decl.name, usual) : fmt::format(", others {}", usual);
+    if (many) line += line.empty() ? fmt::format("{}: all {}", called, usual) : fmt::format(", others {}", usual);
     lines.push_back(std::move(line));
   }
   return lines;

@@ -14,12 +14,23 @@
 
 namespace planche::play {
 
+// The words of a game's language for what its rules of play name.
+class Wording {
+ public:
+  virtual ~Wording() = default;
+  // Of a move, zone, counter or marker.
+  virtual std::string name(std::string_view declared) const = 0;
+  // Of a record; empty: as recorded games write it.
+  virtual std::string record(std::size_t list, std::size_t row) const = 0;
+};
+
 struct SittingRequest {
   std::vector<std::string> players;  // descriptions, one for each seat; those of persons are not used
   std::vector<int> persons;          // their seats, from 0
   std::uint64_t seed = 0;
   std::string numbers = {};  // that were set, as members of JSON
   bool open = false;         // others look on, who know what every player knows
+  std::shared_ptr<const Wording> words = {};  // null: as recorded games write it
 };
 
 // Tells nothing that the persons at the table may not know.
@@ -59,8 +70,9 @@ class Sitting : private Observer {
   // What a person at the seat may see of a piece that it does not know: fields that it was told of, counters and
   // markers, as "colour red, hint 2". May be empty. Without a seat: what every person may see, and those who look on.
   std::string glimpse(std::int32_t piece, std::optional<int> seat = std::nullopt) const;
-  // A value as records write it; a piece with its counters and markers: "die#2 (face 4)".
+  // A value in words; a piece with its counters and markers: "die#2 (face 4)".
   std::string described(Value value) const;
+  std::string described(const Zone& zone) const;
   // A move of the present decision: "take red+gold".
   std::string described(const Made& made) const;
   // As records write it.
@@ -104,6 +116,9 @@ class Sitting : private Observer {
   // Whether the move was made in the present moment of a `choose together`.
   bool is_of_this_moment(const PendingMove& one) const;
   std::string shown(Value value) const;
+  std::string in_words(std::string_view name) const;
+  std::string in_words(Value value) const;
+  std::string line_of(const ChoicePlan& plan, const Made& made, std::string (Sitting::*text)(Value) const) const;
   std::string marks_of(std::size_t piece) const;
 
   std::shared_ptr<const Setup> setup_;
