@@ -60,6 +60,22 @@ async function preview(page, { list, row, field, value, part }, text) {
   if (open?.row === row && open.field === field && open.area.value !== text) preview(page, open, open.area.value);
 }
 
+// Keeps a box below a field, or above it where there is more room, and inside the window.
+function below(field, box) {
+  const place = () => {
+    if (!box.isConnected) { removeEventListener("scroll", place, true); removeEventListener("resize", place); return; }
+    const { left, top, bottom } = field.getBoundingClientRect(), gap = 4, under = innerHeight - bottom, over = top;
+    const room = Math.max(under, over) - 3 * gap;
+    box.style.maxHeight = `${Math.max(120, room)}px`;
+    box.style.left = `${Math.max(gap, Math.min(left, innerWidth - box.offsetWidth - gap))}px`;
+    box.style.top = `${under >= over ? bottom + gap : Math.max(gap, top - gap - box.offsetHeight)}px`;
+  };
+  place();
+  new ResizeObserver(place).observe(box);
+  addEventListener("scroll", place, true);
+  addEventListener("resize", place);
+}
+
 // Replaces the value by a field to type in. `text`: what somebody has begun to type instead of the value. `then(dx, dy)`
 // goes on to the next cell.
 export function edit(page, cell, button, text, redraw, then) {
@@ -113,6 +129,7 @@ export function edit(page, cell, button, text, redraw, then) {
   if (cell.column.picture) {
     area.thumbs = picker(page, (name) => { area.value = name; write(0, 1, true); }, { now: cell.value.written });
     area.after(area.thumbs);
+    below(area, area.thumbs);
   }
   area.focus();
   if (text === undefined) area.select();
