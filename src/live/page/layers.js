@@ -7,6 +7,7 @@ import { arrowChange, listen, mark } from "./drag.js";
 import { act, dropNext, hiddenTops, isFree, layerItem, nameOf, takeNext } from "./layerlist.js";
 import { addTools, drawOn } from "./addlayer.js";
 import { isTyping, properties } from "./properties.js";
+import { cellsOf } from "./cellform.js";
 import { askReach, reachLine } from "./reach.js";
 import { arrange, outermost, within } from "./selection.js";
 import { editText, hasText } from "./textedit.js";
@@ -181,7 +182,7 @@ function about(page, list, side, layer, tools) {
     element("dl", {}, element("dt", {}, "Place"), element("dd", {}, `${x}, ${y} mm`),
             element("dt", {}, "Size"), element("dd", {}, `${w} × ${h} mm`),
             ...(members ? [] : layer.values).flatMap(({ member, expression, value }) => [element("dt", {}, member),
-              element("dd", {}, element("code", {}, expression), element("span", {}, ` = ${value}`))])), members,
+              element("dd", {}, element("code", {}, expression), element("span", {}, ` = ${value}`))])), members, cellsOf(page, layer, () => draw(page)),
     edit, where);
 }
 

@@ -10,6 +10,7 @@
 #include "diag/print.h"
 #include "live/running/starting.h"
 #include "live/viewing/viewer_shown.h"
+#include "project/editing/record_edits.h"
 #include "project/editing/records.h"
 #include "project/opening/file_games.h"
 #include "project/opening/files.h"
@@ -225,8 +226,17 @@ std::string Viewer::about_of(Shown& view, std::size_t part) {
       made["list"] = list->declared->name;
       made["row"] = row;
       const project::RecordValues values = project::RecordReader{*game, *list}.read(row);
-      for (const project::RecordValue& value : values.values)
-        if (!value.text.empty()) made["fields"].push_back({{"name", value.field}, {"value", value.text}});
+      const project::RecordEdits edits{*game, *list};
+      for (const project::RecordValue& value : values.values) {
+        if (value.text.empty()) continue;
+        json field{{"name", value.field}, {"value", value.text}};
+        if (editable_ && !value.computed && value.source != nullptr) {
+          // As people edit it, or why they cannot here.
+          const auto written = edits.text_of(value.field, *value.source, value.span);
+          field[written ? "written" : "fixed"] = written ? *written : written.error();
+        }
+        made["fields"].push_back(std::move(field));
+      }
       if (values.source != nullptr) {
         made["file"] = values.source->name();
         made["line"] = values.source->position(values.span.begin).line;
