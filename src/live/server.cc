@@ -15,6 +15,7 @@
 #include "base/unwanted.h"
 #include "live/answers/game_requests.h"
 #include "live/answers/layer_requests.h"
+#include "live/answers/members.h"
 #include "live/answers/picture_requests.h"
 #include "live/answers/play_requests.h"
 #include "live/answers/record_requests.h"
@@ -267,6 +268,20 @@ void Site::editing() {
          response.set_header("Cache-Control", "no-store");
          send(response, viewer_.check_rule(look_of(request), read_rule(asked)), "application/json");
        });
+  post("/note", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+    const auto number = [&asked](const char* name) {
+      const auto found = asked.find(name);
+      const bool is_there = found != asked.end() && found->is_number_unsigned();
+      return is_there ? std::optional{found->get<std::size_t>()} : std::nullopt;
+    };
+    if (!number("part")) return refuse(response, 400, "expected the number of a part");
+    const auto said =
+        viewer_.act(look_of(request), Viewer::NoteAct{*number("part"), text_in(asked, "date"), text_in(asked, "text"),
+                                                      number("row"), asked.value("done", nlohmann::json{}) == true});
+    if (!said) return refuse_value(response, said.error());
+    bell_.ring();  // other pages show it too
+    answer(response, said);
+  });
   post("/undo", [this](const httplib::Request&, const nlohmann::json&, httplib::Response& response) {
     changed(response, viewer_.undo());
   });

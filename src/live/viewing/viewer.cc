@@ -10,6 +10,7 @@
 #include "diag/print.h"
 #include "live/running/starting.h"
 #include "live/viewing/viewer_shown.h"
+#include "project/editing/notes.h"
 #include "project/editing/record_edits.h"
 #include "project/editing/records.h"
 #include "project/opening/file_games.h"
@@ -242,6 +243,9 @@ std::string Viewer::about_of(Shown& view, std::size_t part) {
         made["line"] = values.source->position(values.span.begin).line;
         made["column"] = values.source->position(values.span.begin).column;
       }
+      made["notes"] = json::array();
+      for (const project::Notes::Note& note : project::Notes{notes_folder(view, part)}.of(key))
+        made["notes"].push_back({{"row", note.row}, {"date", note.date}, {"text", note.text}, {"done", note.done}});
       return made.dump(-1, ' ', false, json::error_handler_t::replace);
     }
   }

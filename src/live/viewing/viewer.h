@@ -114,6 +114,14 @@ class Viewer {
   std::optional<std::string> preview(const Look& look, const RecordAct& act, std::size_t part);
   // Changes records in their file. What to say; an error is a sentence too.
   tl::expected<std::string, std::string> act(const Look& look, const RecordAct& act);
+  // A note on the record of a part: a new one, or whether the one in a row of its file is done.
+  struct NoteAct {
+    std::size_t part = 0;
+    std::string date = {}, text = {};     // of a row: the text as the visitor saw it
+    std::optional<std::size_t> row = {};  // none: a new note
+    bool done = false;
+  };
+  tl::expected<std::string, std::string> act(const Look& look, const NoteAct& act);
   // Undoes the latest change of all, or does the one again that was undone last.
   tl::expected<std::string, std::string> undo();
   tl::expected<std::string, std::string> redo();
@@ -137,6 +145,7 @@ class Viewer {
   Shown& tried(const Look& look);
   std::string state_of(Shown& view);
   std::string about_of(Shown& view, std::size_t part);
+  std::filesystem::path notes_folder(Shown& view, std::size_t part);
   std::string data_of(Shown& view);
   project::PrintChoices choices_for(const Look& look) const;
   Shown& shown(const Look& look);

@@ -10,6 +10,7 @@
 #include "live/viewing/viewer_shown.h"
 #include "project/editing/edits.h"
 #include "project/editing/layer_lists.h"
+#include "project/editing/notes.h"
 #include "project/editing/record_edits.h"
 
 namespace planche::live {
@@ -212,6 +213,34 @@ std::optional<std::string> Viewer::part_without(const Look& look, std::size_t pa
   const bool back = side == Side::back;
   if (part >= view.kept.parts().size() || (back ? layers.back_tops : layers.front_tops).empty()) return std::nullopt;
   return svg_without(layers, back, tops, view.kept.parts()[part].trim, bleed ? layers.bleed : 0);
+}
+
+// The folder of the table with the record of a part.
+fs::path Viewer::notes_folder(Shown& view, std::size_t part) {
+  const auto game = view.project.game();
+  if (game == nullptr || part >= view.kept.parts().size()) return {};
+  for (const auto& list : game->lists()) {
+    for (std::size_t row = 0; row < list->rows.size(); ++row) {
+      if (list->name_of(row) != view.kept.parts()[part].key) continue;
+      const diag::SourcePtr source = project::RecordReader{*game, *list}.read(row).source;
+      return source == nullptr ? game->model().folder : fs::path{source->name()}.parent_path();
+    }
+  }
+  return {};
+}
+
+tl::expected<std::string, std::string> Viewer::act(const Look& look, const NoteAct& act) {
+  const std::lock_guard lock{mutex_};
+  const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
+  if (!editable_) return refuse("start planche with --edit to change files from this page");
+  Shown& view = shown(look);
+  const bool known = act.part < view.kept.parts().size() && view.project.game() != nullptr;
+  const std::string key = known ? view.kept.parts()[act.part].key : "";
+  if (key.empty()) return refuse("this part has no record to write a note on");
+  const project::Notes notes{notes_folder(view, act.part)};
+  const auto change = act.row ? notes.marked(*act.row, act.text, act.done) : notes.added(key, act.date, act.text);
+  if (!change) return refuse(change.error());
+  return history_.replace(change->parts, change->told, change->made).map([] { return std::string{"wrote notes.csv"}; });
 }
 
 tl::expected<std::string, std::string> Viewer::undo() {

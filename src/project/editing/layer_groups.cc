@@ -22,7 +22,7 @@ namespace {
 constexpr const char* changed_meanwhile = "this layer has changed meanwhile: look at it again";
 constexpr const char* in_the_file = "layers of this list are grouped in the file: it has no brackets";
 
-tl::unexpected<std::string> refuse(std::string why) {
+tl::unexpected<std::string> not_grouped(std::string why) {
   return tl::make_unexpected(std::move(why));
 }
 
@@ -79,24 +79,24 @@ std::string with(std::string text, std::vector<Replacement> parts) {
 }  // namespace
 
 Regrouped grouped(const std::vector<ShownLayer>& side, const std::vector<std::size_t>& layers) {
-  if (layers.size() < 2) return refuse("choose several layers");
+  if (layers.size() < 2) return not_grouped("choose several layers");
   for (const std::size_t n : layers)
     if (n >= side.size() || side[n].source != side[layers.front()].source)
-      return refuse("layers of several files have no common group");
+      return not_grouped("layers of several files have no common group");
   const diag::SourcePtr source = side[layers.front()].source;
   const auto text = LayerLists::read(source);
-  if (!text) return refuse(text.error());
+  if (!text) return not_grouped(text.error());
   const data::Value* list = text->find(side[layers.front()].span).list;
   std::set<std::size_t> indexes;
   for (const std::size_t n : layers) {
     const LayerLists::Place place = text->find(side[n].span);
-    if (place.list == nullptr) return refuse(changed_meanwhile);
-    if (place.list != list) return refuse("layers of several groups have no common group");
+    if (place.list == nullptr) return not_grouped(changed_meanwhile);
+    if (place.list != list) return not_grouped("layers of several groups have no common group");
     indexes.insert(place.index);
   }
-  if (indexes.size() < 2) return refuse("this is one layer of the template, which is drawn several times");
+  if (indexes.size() < 2) return not_grouped("this is one layer of the template, which is drawn several times");
   WrittenList written{source, *list};
-  if (written.is_block()) return refuse(in_the_file);
+  if (written.is_block()) return not_grouped(in_the_file);
   const std::vector<std::size_t> items(indexes.begin(), indexes.end());
   const std::string indent = indent_at(source->text(), (*list->array())[items.back()].span().begin);
   std::string group =
@@ -108,23 +108,23 @@ Regrouped grouped(const std::vector<ShownLayer>& side, const std::vector<std::si
 }
 
 Regrouped ungrouped(const std::vector<ShownLayer>& side, std::size_t group) {
-  if (group >= side.size()) return refuse(changed_meanwhile);
+  if (group >= side.size()) return not_grouped(changed_meanwhile);
   const ShownLayer& layer = side[group];
   const auto text = LayerLists::read(layer.source);
-  if (!text) return refuse(text.error());
+  if (!text) return not_grouped(text.error());
   const LayerLists::Place place = text->find(layer.span);
-  if (place.list == nullptr) return refuse(changed_meanwhile);
+  if (place.list == nullptr) return not_grouped(changed_meanwhile);
   const data::Value* inner = place.layer().find("layers");
-  if (inner == nullptr || inner->array() == nullptr || inner->array()->empty()) return refuse("this is no group");
+  if (inner == nullptr || inner->array() == nullptr || inner->array()->empty()) return not_grouped("this is no group");
   for (const data::Member& member : *place.layer().object())
     if (member.key != "id" && member.key != "type" && member.key != "layers" && member.key != "at")
-      return refuse(fmt::format("this group has `{}`, which its layers would lose: remove it first", member.key));
+      return not_grouped(fmt::format("this group has `{}`, which its layers would lose: remove it first", member.key));
   // The layers of the group get its place.
   LayerChange by;
   if (place.layer().find("at") != nullptr) {
     for (const PlacingNumber& number : layer.numbers) {
       const auto mm = written_mm(number);
-      if (!mm) return refuse("the place of this group follows an expression: change it in the file");
+      if (!mm) return not_grouped("the place of this group follows an expression: change it in the file");
       (number.role == PlacingNumber::Role::x ? by.dx : by.dy) = *mm;
     }
   }
@@ -133,18 +133,18 @@ Regrouped ungrouped(const std::vector<ShownLayer>& side, std::size_t group) {
   for (std::size_t n = group + 1; n < side.size() && side[n].depth > layer.depth; ++n) {  // they follow it
     if (side[n].depth != layer.depth + 1 || !seen.insert(side[n].span.begin).second) continue;
     auto moved = changed_numbers(side[n], by);
-    if (!moved) return refuse(moved.error());
+    if (!moved) return not_grouped(moved.error());
     shifts.insert(shifts.end(), moved->begin(), moved->end());
   }
   if (by.dx != 0 || by.dy != 0)
     if (seen.size() != inner->array()->size())
-      return refuse("some layers of this group are not drawn here: move them in the file");
+      return not_grouped("some layers of this group are not drawn here: move them in the file");
   const std::string shifted = with(std::string{layer.source->text()}, shifts);
   // The same group in the text with the new numbers.
   const auto fresh = std::make_shared<diag::Source>(layer.source->name(), shifted);
   diag::Sink ignored;
   const auto document = data::read_document(fresh, ignored);
-  if (!document) return refuse(changed_meanwhile);
+  if (!document) return not_grouped(changed_meanwhile);
   const data::Value* list = document->root.find("layers");
   const auto same = [&](const data::Value& one) { return one.span().begin == layer.span.begin; };
   // Numbers in front of the group stay, so that it begins where it began.
@@ -159,12 +159,12 @@ Regrouped ungrouped(const std::vector<ShownLayer>& side, std::size_t group) {
     return nullptr;
   };
   const data::Value* around = list == nullptr ? nullptr : find(find, *list);
-  if (around == nullptr) return refuse(changed_meanwhile);
+  if (around == nullptr) return not_grouped(changed_meanwhile);
   const auto at = static_cast<std::size_t>(std::ranges::find_if(*around->array(), same) - around->array()->begin());
   const data::Value& children = *(*around->array())[at].find("layers");
   WrittenList outer{fresh, *around};
   const WrittenList taken{fresh, children};
-  if (outer.is_block() || taken.is_block()) return refuse(in_the_file);
+  if (outer.is_block() || taken.is_block()) return not_grouped(in_the_file);
   const std::string indent = indent_at(fresh->text(), (*around->array())[at].span().begin);
   const std::string deeper = indent_at(fresh->text(), children.array()->front().span().begin);
   outer.erase(at);
