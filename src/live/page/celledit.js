@@ -1,4 +1,5 @@
 // Typing in a cell of the Data view. Enter, Tab and leaving it write the value to the file; Escape does not.
+import { conflict } from "./conflict.js";
 import { element } from "./dom.js";
 import { picker } from "./pictures.js";
 import { getJson, partPicture, post, query } from "./server.js";
@@ -22,16 +23,17 @@ function valueNow(tables) {
 
 const short = (text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-// Ends typing because the file has another value now, and shows that.
-function giveUp(page, value, redraw) {
-  const { area, leave } = open, typed = area.value === open.value.written ? "" : ` “${short(area.value)}” was not written.`;
-  page.say(value?.written === undefined ? `This value is no longer in the file.${typed}`
-    : `This value has changed meanwhile: it is “${short(value.written)}” now.${typed}`);
-  const cell = `${open.list}/${open.key}/${open.field}`;
+// Ends typing because the file has another value now, and lets the visitor choose if something was typed.
+function giveUp(page, value, row, redraw) {
+  const { area, leave, list, field, part } = open, typed = area.value, lost = typed === open.value.written ? "" : ` “${short(typed)}” was not written.`;
+  page.say(value?.written === undefined ? `This value is no longer in the file.${lost}`
+    : `This value has changed meanwhile: it is “${short(value.written)}” now.${lost}`);
+  const cell = `${list}/${open.key}/${field}`;
   waiting = false;
   leave(false);
   redraw();
   [...document.querySelectorAll("[data-focus]")].find(({ dataset }) => dataset.focus === cell)?.focus();
+  if (lost && value?.written !== undefined && typed !== value.written) conflict(page, { list, row, field, part: page.state.parts[part] ? part : null, seen: value.written, text: typed });
 }
 
 // A field to type in, with what the column offers.
@@ -107,7 +109,9 @@ export function edit(page, cell, button, text, redraw, then) {
       if (open?.area !== area) return;
       open.writing = false;
       const current = valueNow(tables);
-      if (current?.written !== value.written) giveUp(page, current, redraw);
+      if (current?.written === value.written) return;
+      await page.renew();
+      if (open?.area === area) giveUp(page, current, rowIn(tables, open), redraw);
     }
   };
   area.addEventListener("keydown", (event) => {
@@ -145,7 +149,7 @@ export function keepTyping(page, main, tables, redraw) {
   waiting = true;
   if (open.writing) return true;
   const now = valueNow(tables);
-  if (now?.written !== open.value.written) giveUp(page, now, redraw);
+  if (now?.written !== open.value.written) giveUp(page, now, rowIn(tables, open), redraw);
   else open.row = rowIn(tables, open);
   return true;
 }

@@ -1,6 +1,7 @@
 // The cells of the record that a layer shows, to be changed beside the layer.
+import { conflict } from "./conflict.js";
 import { element } from "./dom.js";
-import { post, query } from "./server.js";
+import { getJson, post, query } from "./server.js";
 
 let failed = null;  // { cell, typed, why }: what was not written
 
@@ -17,8 +18,13 @@ async function write(page, { list, row }, { name, written }, area, redraw) {
   try {
     page.say((await post(`edit${query(page.choices)}`, { what: "set", list, cells: [{ row, field: name, seen: written, text }] })).message);
   } catch (error) {
-    failed = { cell, typed: text, why: error.message };
     page.say(error.message);
+    const part = page.part(), now = part && await getJson(`about/${part.n}${query(page.choices)}`);
+    const seen = now?.list === list && now.row === row ? now.fields.find((one) => one.name === name)?.written : undefined;
+    if (seen !== undefined && seen !== written) {
+      await page.renew();
+      conflict(page, { list, row, field: name, part: part.n, seen, text });
+    } else failed = { cell, typed: text, why: error.message };
     redraw();
   }
 }
