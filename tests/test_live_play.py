@@ -121,6 +121,42 @@ class Play(LiveCase):
             self.assertEqual(status, 409, answer)
             self.assertIn(word, answer)
 
+    def test_computer_players_move_one_at_a_time(self):
+        self.write("game/game.json", dict(GAME, players=[3, 3], play="play.rules"))
+        self.write("game/cards.csv", "id,title,cost\n" + "".join(f"c{n},Card {n},{n}\n" for n in range(1, 13)))
+        self.write("game/play.rules", RULES)
+        self.start()
+        whole = self.begin(players=["random"] * 3, seed=4)
+        game = self.begin(players=["random"] * 3, seed=4, paced=True)
+        self.assertEqual((game["waits"], game["thinks"], game["log"]), (True, False, whole["log"]))
+        whole, game = self.move(whole), self.move(game)
+        for turn in (1, 2):
+            self.assertEqual((game["waits"], game["thinks"], game["turn"], game["ending"]), (False, True, turn, []))
+            self.assertEqual(self.post(f"{game['id']}/move", {"move": 0})[0], 409)
+            lines = len(game["log"])
+            game = json.loads(self.post(f"{game['id']}/step", {"seat": 0})[1])
+            self.assertEqual(len(game["log"]), lines + 1)
+        self.assertEqual((game["thinks"], game["waits"], game["log"]), (False, True, whole["log"]))
+
+    @with_browser
+    def test_a_slow_computer_player_is_waited_for_and_goes_on_after_a_reload(self):
+        self.write("game/game.json", dict(GAME, players=[2, 2], play="play.rules"))
+        self.write("game/play.rules", RULES)
+        self.start()
+        browser = self.browser()
+        wait, script = support.waiting(browser), support.scripts(browser)
+        browser.get(self.address + "#play")
+        wait.until(lambda _: browser.find_element("css selector", "#pace option[value='1000']")).click()
+        wait.until(lambda _: browser.find_element("id", "start")).click()
+        turn = lambda: script("return document.getElementById('turn')?.textContent")
+        wait.until(lambda _: turn() == "P1: your move")
+        script("window.turns = []; new MutationObserver(() => window.turns.push(document.getElementById('turn')?.textContent)).observe(document.getElementById('main'), { childList: true })")
+        wait.until(lambda _: browser.find_element("css selector", ".moves button")).click()
+        wait.until(lambda _: turn() == "P1: your move" and "P1: wait for P2" in script("return window.turns"))
+        wait.until(lambda _: browser.find_element("css selector", ".moves button")).click()
+        browser.refresh()
+        wait.until(lambda _: "win" in (turn() or ""))
+
     def test_moves_are_words_of_the_language_of_the_game(self):
         self.write("game/game.json", dict(GAME, players=[2, 2], play="play.rules"))
         self.write("game/cards.csv", "id,title,title.fr,cost,copies\na,Red fox,Renard,1,4\nb,Owl,Chouette,2,2\n")

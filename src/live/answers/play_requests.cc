@@ -59,6 +59,7 @@ void answer_play(httplib::Server& server, const std::string& token, const PostRo
          };
          start.seat = seat_in(number("seat"));
          start.seed = number("seed");
+         start.paced = asked.value("paced", nlohmann::json{}) == true;
          std::set<int> given{start.seat};
          const auto seats = [&](const char* name) {
            std::vector<int> all;
@@ -76,7 +77,7 @@ void answer_play(httplib::Server& server, const std::string& token, const PostRo
          if (asked.contains("record") && asked["record"].is_string()) start.record = asked["record"].get<std::string>();
          give(response, viewer.games().begin(start, viewer.room(look_of(request))));
        });
-  post(R"(/play/(\d{1,9})/(move|back|code))",
+  post(R"(/play/(\d{1,9})/(move|back|code|step))",
        [&viewer, moved, give](const httplib::Request& request, const nlohmann::json& asked,
                               httplib::Response& response) {
          const std::uint64_t id = *number_of(request.matches[1].str());
@@ -88,6 +89,7 @@ void answer_play(httplib::Server& server, const std::string& token, const PostRo
          const Room room = viewer.room(look_of(request));
          const auto seen = what == "back"   ? viewer.games().take_back(id, seat, room)
                            : what == "code" ? viewer.games().renew_code(id, seat, room)
+                           : what == "step" ? viewer.games().step(id, seat, room)
                                             : viewer.games().play(id, asked["move"].get<std::uint64_t>(), seat, room);
          if (seen) moved();
          give(response, seen);

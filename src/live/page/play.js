@@ -5,7 +5,8 @@ import { makeTable } from "./tableview.js";
 
 let offer = null, asked = "", owner = null;
 let wish = 0;  // the seed that was typed; 0: none was
-const wanted = { seats: 0, sits: [], open: false, brought: [] };
+let stepping = 0;  // the timer of the next move of a computer player
+const wanted = { pace: 0, seats: 0, sits: [], open: false, brought: [] };
 
 const remembered = `planche-game ${location.pathname}`;  // by the browser, so that reloading goes on with the game
 
@@ -36,7 +37,15 @@ function curtain(page, game) {
   byId("uncover").focus();
 }
 
+// How long a computer player takes for a move: ms.
+const paces = [[0, "at once"], [1000, "one a second"], [3000, "one in three seconds"]];
+function goOn(page, game) {
+  clearTimeout(stepping);
+  if (game.thinks) stepping = setTimeout(() => { if (table.game?.id === game.id) act(page, `play/${game.id}/step`, { seat: game.seat }); }, wanted.pace || paces[1][0]);
+}
+
 async function draw(page, game) {
+  goOn(page, game);
   sessionStorage.setItem(remembered, `${game.id}/${game.seat}`);
   if (game.turn !== null && isNext(game, game.turn) && !game.hidden) game = await fetchGame(page, game.id, game.turn);
   if (page.view !== "play") { table.keep(game); return; }
@@ -93,7 +102,7 @@ function setUp(page, main) {
     // Others must not know how the cards lie.
     const seed = wish || (others.length > 0 ? 1 + Math.floor(Math.random() * 1e9) : 1);
     act(page, "play/begin", { players: seats.map((seat) => (offer.players.includes(wanted.sits[seat]) ? wanted.sits[seat] : offer.players[0])), seat: mine[0], here: mine, others,
-      open: wanted.open, seed, record, brought: offer.brought?.length > 0 ? bringing.map(broughtTo) : [] });
+      open: wanted.open, paced: wanted.pace > 0, seed, record, brought: offer.brought?.length > 0 ? bringing.map(broughtTo) : [] });
   };
   const load = async (event) => {
     const text = await event.target.files[0]?.text();
@@ -115,6 +124,7 @@ function setUp(page, main) {
     element("div", { className: "row" },
       select("players", "Players", wanted.seats, range(offer.least, offer.most).map((n) => [n, String(n)]), (value) => { wanted.seats = Number(value); }),
       ...seats.map((seat) => select(`seat-${seat}`, name(seat), wanted.sits[seat], choices, (value) => sit(seat, value))),
+      offer.persons ? select("pace", "Computer players move", wanted.pace, paces, (value) => { wanted.pace = Number(value); }) : "",
       element("label", {}, "Seed ", element("input", { type: "number", id: "seed", min: 0, step: 1, value: wish || "", placeholder: "1",
         onchange: (event) => { wish = Math.max(0, Math.floor(Number(event.target.value)) || 0); } })),
       ...(offer.brought?.length > 1 ? bringing.map(bring) : [])),

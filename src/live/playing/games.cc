@@ -55,8 +55,8 @@ std::string dumped(const json& made) {
 }
 
 json kept_start(const Start& start) {
-  return {{"players", start.players}, {"seat", start.seat}, {"here", start.here},      {"others", start.others},
-          {"open", start.open},       {"seed", start.seed}, {"brought", start.brought}};
+  return {{"players", start.players}, {"seat", start.seat},   {"here", start.here}, {"others", start.others},
+          {"open", start.open},       {"paced", start.paced}, {"seed", start.seed}, {"brought", start.brought}};
 }
 
 Start start_in(const json& kept) {
@@ -66,6 +66,7 @@ Start start_in(const json& kept) {
   kept.at("here").get_to(start.here);
   kept.at("others").get_to(start.others);
   kept.at("open").get_to(start.open);
+  kept.at("paced").get_to(start.paced);
   kept.at("brought").get_to(start.brought);
   // What is drawn from now on must not repeat what was drawn at the beginning.
   start.seed = kept.at("seed").get<std::uint64_t>() + 1;
@@ -229,6 +230,13 @@ Games::Seen Games::play(std::uint64_t id, std::uint64_t move, int seat, const Ro
   return with(find(id), room, [&](Running& running) -> Seen {
     if (!is_here(running.start, seat) || !running.table->play(move, seat)) return no_such_move();
     return seen_in(running, seat, room, true);
+  });
+}
+
+Games::Seen Games::step(std::uint64_t id, int seat, const Room& room) {
+  return with(find(id), room, [&](Running& running) -> Seen {
+    running.table->step();
+    return seen_in(running, is_here(running.start, seat) ? seat : running.start.seat, room, true);
   });
 }
 

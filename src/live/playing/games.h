@@ -39,12 +39,13 @@ class Games {
   void keep_in(std::filesystem::path file);
 
   // For the person who started planche, and others at the same screen: begin a game, look at it again, play the move of
-  // this number, take a move back. What the person at the seat sees then, as JSON; another seat than those at this
-  // screen sees what the first one does.
+  // this number, let a computer player move, take a move back. What the person at the seat sees then, as JSON; another
+  // seat than those at this screen sees what the first one does.
   using Seen = tl::expected<std::string, std::string>;
   Seen begin(const Start& start, const Room& room);
   Seen see(std::uint64_t id, int seat, const Room& room);
   Seen play(std::uint64_t id, std::uint64_t move, int seat, const Room& room);
+  Seen step(std::uint64_t id, int seat, const Room& room);
   Seen take_back(std::uint64_t id, int seat, const Room& room);
   // The record so far, a document; an SVG of the position.
   Seen record(std::uint64_t id, const Room& room);

@@ -228,7 +228,12 @@ class Sight {
 class OwnTable : public PlayTable {
  public:
   OwnTable(const Start& start, const Playable& game)
-      : persons_{start.here}, alone_{start.others.empty()}, open_{start.open}, game_{game.own}, board_{game} {
+      : persons_{start.here},
+        alone_{start.others.empty()},
+        open_{start.open},
+        steps_{start.paced ? 0 : play::Sitting::any_number},
+        game_{game.own},
+        board_{game} {
     persons_.insert(persons_.end(), start.others.begin(), start.others.end());
   }
   // Why the game cannot begin; empty: it has begun.
@@ -244,7 +249,8 @@ class OwnTable : public PlayTable {
 
   json seen(const FindPart& find_part, int asked) override {
     const int seat = sitting_->is_person(asked) ? asked : looks_on;
-    const bool goes_on = sitting_->go_on(), waits = goes_on && sitting_->seat() == seat;
+    const bool decides = sitting_->go_on(steps_), thinks = steps_ == 0 && sitting_->thinks();
+    const bool goes_on = decides || thinks, waits = decides && sitting_->seat() == seat;
     if (base::is_unwanted()) return json::object();
     Sight sight{*sitting_, seat, find_part, board_};
     json made{{"seat", seat},
@@ -252,6 +258,7 @@ class OwnTable : public PlayTable {
               {"turn", goes_on ? json(sitting_->seat()) : json{}},
               {"players", sitting_->setup().players},
               {"waits", waits},
+              {"thinks", thinks},
               {"zones", sight.zones()},
               {"counters", sitting_->counters(sight.on_board())},
               {"moves", waits ? sight.moves() : json::array()},
@@ -263,12 +270,14 @@ class OwnTable : public PlayTable {
   }
   std::string picture() override { return board_.svg(); }
   bool play(std::uint64_t move, int asked) override {
-    if (!sitting_->go_on() || sitting_->seat() != asked || !sitting_->is_person(asked) || move >= sitting_->moves())
+    if (!sitting_->go_on(steps_) || sitting_->seat() != asked || !sitting_->is_person(asked) ||
+        move >= sitting_->moves())
       return false;
     mark();
     sitting_->play(move);
     return true;
   }
+  void step() override { sitting_->go_on(steps_ == 0 ? 1 : steps_); }
   // Nobody may take back what people elsewhere have seen or answered.
   bool take_back() override {
     if (!alone_ || !sitting_->take_back()) return false;
@@ -280,6 +289,7 @@ class OwnTable : public PlayTable {
  private:
   std::vector<int> persons_;
   bool alone_, open_;  // alone: all persons are at one screen
+  int steps_;          // moves that computer players make by themselves
   std::shared_ptr<const declared::Game> game_;
   std::unique_ptr<play::Sitting> sitting_;
   BoardPicture board_;

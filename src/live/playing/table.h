@@ -40,6 +40,7 @@ struct Start {
   std::vector<int> here = {};        // seats of persons at this screen: that of the visitor, and more
   std::vector<int> others = {};      // seats of other persons, who have pages of their own
   bool open = false;                 // others may look on, and nothing is told that not every player knows
+  bool paced = false;                // computer players move one at a time, when step() is called
   std::uint64_t seed = 0;
   std::string record = {};  // a document to go on from; empty: a new game
   // The document that each seat brings, by its name in Brought; empty: that which is open.
@@ -58,6 +59,8 @@ class PlayTable {
   virtual nlohmann::json seen(const FindPart& find_part, int seat) = 0;
   // Plays the move of this number for the person at the seat. False: it is not that person's turn, or there is none.
   virtual bool play(std::uint64_t move, int seat) = 0;
+  // Lets one computer player make a move, if they move one at a time.
+  virtual void step() {}
   // To before the visitor's latest move. False: there is none.
   virtual bool take_back() = 0;
   virtual std::string record() = 0;  // empty: none can say how the game began

@@ -91,7 +91,11 @@ base::Asked<std::unique_ptr<Sitting>> Sitting::begin(std::shared_ptr<const Setup
   return made;
 }
 
-bool Sitting::go_on() {
+bool Sitting::thinks() const {
+  return position_.status == Position::Status::choosing && !player_fault_ && !is_person(machine_.to_move());
+}
+
+bool Sitting::go_on(int most) {
   while (position_.status == Position::Status::choosing) {
     const int seat = machine_.to_move();
     if (is_person(seat)) {
@@ -99,6 +103,7 @@ bool Sitting::go_on() {
       if (pending_.empty() || !is_of_this_moment(pending_.back())) announce_moves();
       return true;
     }
+    if (most >= 0 && most-- == 0) break;
     try {
       players_[static_cast<std::size_t>(seat)]->choose(machine_, random_, move_);
     } catch (const PlayFault& fault) {

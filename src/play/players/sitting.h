@@ -43,9 +43,12 @@ class Sitting : private Observer {
                                                      Announce announce, const data::Document* record = nullptr);
   Sitting(const Sitting&) = delete;
 
-  // Lets computer players move. True: a person decides now. False: the game is over or cannot go on, or nobody waits
-  // for it (base::is_unwanted()).
-  bool go_on();
+  // Lets computer players move, at most so many times. True: a person decides now. False: the game is over or cannot go
+  // on, nobody waits for it (base::is_unwanted()), or a computer player decides.
+  static constexpr int any_number = -1;
+  bool go_on(int most = any_number);
+  // Whether a computer player decides now.
+  bool thinks() const;
   int seat() const { return machine_.to_move(); }
   // Of the person's decision: how many moves there are, and each of them, from 0.
   std::uint64_t moves() { return machine_.moves().size(); }
