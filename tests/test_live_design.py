@@ -171,6 +171,44 @@ class Design(LiveCase):
         area.send_keys(Keys.ESCAPE)
         self.assertFalse(self.script("return Boolean(document.querySelector('.text-editor'))"))
 
+    def test_a_click_leads_to_the_cell_and_the_line_and_both_are_changed_there(self):
+        self.open(AT, {**TITLE, "at": [4, 30], "size": [32, 20], "text": "{title} for {cost}"})
+        from selenium.webdriver.common.action_chains import ActionChains
+        from selenium.webdriver.common.keys import Keys
+
+        def clicked(_):
+            if self.script("return document.querySelector('.layers .layer[aria-pressed=true]')?.textContent") != "title":
+                face = self.page.find_element("css selector", "#stage .face")
+                ActionChains(self.page).move_to_element_with_offset(face, 0, round(5 * self.mm())).click().perform()
+            return self.script("return document.querySelector('.layers .layer[aria-pressed=true]')?.textContent") == "title"
+        self.wait.until(clicked)
+        names = lambda: self.script("return [...document.querySelectorAll('[aria-label=Cells] label')].map((one) => one.textContent)")
+        self.wait.until(lambda _: names() == ["title", "cost"])
+        self.assertIn("game/cards.csv:2", self.script("return document.querySelector('[aria-label=Cells]').textContent"))
+        self.assertIn("game/card.json:1", self.script("return document.querySelector('.layer-about').textContent"))
+        self.assertEqual(self.violations(self.page), [])
+
+        def typed(_):
+            field = self.page.find_element("id", "cell-0")
+            field.send_keys(Keys.CONTROL, "a")
+            field.send_keys("Snail", Keys.ENTER)
+            return True
+        self.wait.until(typed)
+        self.wait.until(lambda _: (self.folder / "game/cards.csv").read_text().splitlines()[1] == "c1,Snail,1")
+        # The page has it, and the same layer is still chosen; the line is changed beside it.
+        self.wait.until(lambda _: self.script("return document.getElementById('cell-0')?.dataset.was") == "Snail" and self.script("return document.getElementById('canvas-name').textContent") == "Snail")
+        self.wait.until(lambda _: self.script("return document.querySelector('.layers .layer[aria-pressed=true]')?.textContent") == "title")
+
+        def retyped(_):
+            field = self.page.find_element("id", "member-text")
+            field.send_keys(Keys.CONTROL, "a")
+            field.send_keys("{title}!", Keys.ENTER)
+            return True
+        self.wait.until(retyped)
+        self.becomes("title", text="{title}!")
+        self.wait.until(lambda _: names() == ["title"])
+        self.assertEqual(support.console_errors(self.page), [])
+
     def test_keeps_to_the_lines_of_other_layers_and_shows_them(self):
         self.open(AT, OTHER)
         from selenium.webdriver.common.action_chains import ActionChains

@@ -118,6 +118,43 @@ class Pictures(LiveCase):
         wait.until(lambda _: '"art": "art/moon.png"' in self.read())
         self.assertEqual(support.console_errors(browser), [])
 
+    @with_browser
+    def test_thumbnails_of_a_cell_lie_over_the_grid_inside_the_window(self):
+        game = json.loads(self.read("game.json"))
+        game["records"]["cards"]["fields"]["picture"] = "picture"
+        self.write("game/game.json", game)
+        self.write("game/cards.csv", "id,title,cost,picture\n" + "".join(f"c{n},{'A long title ' * 9},{n},\n" for n in range(1, 10)))
+        self.start("--edit")
+        for n in range(12):
+            self.bring(f"p{n}.png", support.png(4, 4, lambda x, y, n=n: (20 * n, 0, 0)))
+        browser = self.browser()
+        from selenium.webdriver.common.action_chains import ActionChains
+        from selenium.webdriver.common.keys import Keys
+        wait, script = support.waiting(browser), support.scripts(browser)
+        for width, row in ((1280, 0), (1280, 8), (500, 4)):
+            browser.set_window_size(width, 640)
+            browser.get(self.address + "#data")
+            browser.refresh()
+            cell = f"tbody tr:nth-child({row + 1}) td:nth-child(5)"
+            wait.until(lambda _: script("return document.querySelector(arguments[0])", cell))
+            script("document.querySelector(arguments[0]).scrollIntoView({block: 'nearest'})", cell)
+            height = script("return document.querySelector(arguments[0]).offsetHeight", cell)
+
+            def opened(_):
+                if not browser.find_elements("css selector", ".picker"):
+                    script("(document.querySelector(`${arguments[0]} button`) ?? document.querySelector(arguments[0])).focus()", cell)
+                    ActionChains(browser).send_keys(Keys.F2).perform()
+                return browser.find_elements("css selector", ".picker img")
+            wait.until(opened)
+            box = lambda: script("const {left, top, right, bottom} = document.querySelector('.picker').getBoundingClientRect(); return [left, top, right, bottom, innerWidth, innerHeight]")
+            def inside(_):
+                left, top, right, bottom, wide, high = box()
+                return left >= 0 and top >= 0 and right <= wide and bottom <= high and bottom - top > 100
+            wait.until(inside)
+            self.assertLessEqual(script("return document.querySelector(arguments[0]).offsetHeight", cell), height + 24)
+            if AXE:
+                self.assertEqual(self.violations(browser), [])
+
 
 if __name__ == "__main__":
     unittest.main()

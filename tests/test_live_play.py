@@ -170,29 +170,114 @@ win by most round
             self.assertEqual(status, 409, answer)
             self.assertIn(word, answer)
 
-    def test_several_persons_each_see_what_their_seat_may(self):
+    def test_computer_players_move_one_at_a_time(self):
+        self.write("game/game.json", dict(GAME, players=[3, 3], play="play.rules"))
+        self.write("game/cards.csv", "id,title,cost\n" + "".join(f"c{n},Card {n},{n}\n" for n in range(1, 13)))
+        self.write("game/play.rules", RULES)
+        self.start()
+        whole = self.begin(players=["random"] * 3, seed=4)
+        game = self.begin(players=["random"] * 3, seed=4, paced=True)
+        self.assertEqual((game["waits"], game["thinks"], game["log"]), (True, False, whole["log"]))
+        whole, game = self.move(whole), self.move(game)
+        for turn in (1, 2):
+            self.assertEqual((game["waits"], game["thinks"], game["turn"], game["ending"]), (False, True, turn, []))
+            self.assertEqual(self.post(f"{game['id']}/move", {"move": 0})[0], 409)
+            lines = len(game["log"])
+            game = json.loads(self.post(f"{game['id']}/step", {"seat": 0})[1])
+            self.assertEqual(len(game["log"]), lines + 1)
+        self.assertEqual((game["thinks"], game["waits"], game["log"]), (False, True, whole["log"]))
+
+    @with_browser
+    def test_a_slow_computer_player_is_waited_for_and_goes_on_after_a_reload(self):
+        self.write("game/game.json", dict(GAME, players=[2, 2], play="play.rules"))
+        self.write("game/play.rules", RULES)
+        self.start()
+        browser = self.browser()
+        wait, script = support.waiting(browser), support.scripts(browser)
+        browser.get(self.address + "#play")
+        wait.until(lambda _: browser.find_element("css selector", "#pace option[value='1000']")).click()
+        wait.until(lambda _: browser.find_element("id", "start")).click()
+        turn = lambda: script("return document.getElementById('turn')?.textContent")
+        wait.until(lambda _: turn() == "P1: your move")
+        script("window.turns = []; new MutationObserver(() => window.turns.push(document.getElementById('turn')?.textContent)).observe(document.getElementById('main'), { childList: true })")
+        wait.until(lambda _: browser.find_element("css selector", ".moves button")).click()
+        wait.until(lambda _: turn() == "P1: your move" and "P1: wait for P2" in script("return window.turns"))
+        wait.until(lambda _: browser.find_element("css selector", ".moves button")).click()
+        browser.refresh()
+        wait.until(lambda _: "win" in (turn() or ""))
+
+    def test_moves_are_words_of_the_language_of_the_game(self):
+        self.write("game/game.json", dict(GAME, players=[2, 2], play="play.rules"))
+        self.write("game/cards.csv", "id,title,title.fr,cost,copies\na,Red fox,Renard,1,4\nb,Owl,Chouette,2,2\n")
+        game = json.loads((self.folder / "game/game.json").read_text())
+        game["records"]["cards"]["fields"]["title"] = {"type": "text", "translated": True}
+        game["records"]["cards"]["fields"]["copies"] = "integer"
+        game["records"]["cards"]["copies"] = "copies"
+        self.write("game/game.json", game)
+        self.write("game/play.rules", RULES.replace("lay card", "lay_down card").replace("      move 1 from deck to hand", "      move 1 from deck to hand\n    buy_nothing"))
+        self.write("game/labels/fr.json", {"play": {"lay_down": "poser", "hand": "main", "deck": "pioche", "worn": "usure"}})
+        self.start()
+        game = self.begin(seed=3)
+        texts = [move["text"] for move in game["moves"]]
+        self.assertEqual({text.split(" (")[0] for text in texts} - {"lay down Red fox", "lay down Owl"}, {"buy nothing"})
+        self.assertEqual(len(set(texts)), len(texts))
+        self.assertFalse([word for word in ("#", "_") if word in json.dumps([game["moves"], game["zones"], game["counters"], game["log"]])])
+        game = json.loads(self.post("begin?lang=fr", {"players": ["random", "random"], "seat": 0, "seed": 3})[1])
+        self.assertEqual({move["text"].split(" (")[0] for move in game["moves"]} - {"poser Renard", "poser Chouette"}, {"buy nothing"})
+        self.assertIn("main of P1", [zone["name"] for zone in game["zones"]])
+        game = self.move(game)
+        self.assertTrue([line for line in game["log"] if line.startswith("P1 poser ")], game["log"])
+        self.assertIn("usure 1", json.dumps(game["zones"]))
+        # The record has the words of the rules.
+        self.assertIn("lay_down", self.ask(f"play/{game['id']}/record")[1])
+
+    def test_two_persons_at_one_screen_see_their_own_hands(self):
         self.write("game/game.json", dict(GAME, players=[2, 3], play="play.rules"))
         self.write("game/play.rules", RULES.replace("end when count(row) == 4", "end when count(row) == 2"))
         self.start()
         self.assertTrue(json.loads(self.ask("play")[1])["persons"])
-        mine = self.begin(others=[1, 1, 7, 0], seed=7)
+        mine = self.begin(here=[1, 1, 7, 0], seed=7)
         see = lambda seat: json.loads(self.ask(f"play/{mine['id']}?seat={seat}")[1])
         theirs = see(1)
-        self.assertEqual((mine["seat"], theirs["seat"], mine["turn"], mine["waits"], theirs["waits"], theirs["moves"], theirs["ending"]),
-                         (0, 1, 0, True, False, [], []))
+        self.assertEqual((mine["seat"], theirs["seat"], mine["turn"], mine["waits"], theirs["waits"], theirs["moves"], theirs["ending"], mine["hidden"], mine["invited"]),
+                         (0, 1, 0, True, False, [], [], True, []))
         hand = lambda seen, owner: next(zone for zone in seen["zones"] if zone["owner"] == owner)
         for seen, seat in ((mine, 0), (theirs, 1)):
             self.assertEqual([piece["target"] is not None for owner in (0, 1) for piece in hand(seen, owner)["pieces"]], [owner == seat for owner in (0, 1) for _ in range(2)])
-        # Only who is to move can, and the other page hears of it.
         self.assertEqual(self.post(f"{mine['id']}/move", {"move": 0, "seat": 1})[0], 409)
+        before = self.ask(f"play/{mine['id']}?seat=0")[1]
         mine = self.move(mine)
-        self.assertEqual((mine["waits"], mine["turn"], mine["moves"], mine["taken"]), (False, 1, [], 0))
-        theirs = see(1)
-        self.assertEqual((theirs["waits"], theirs["log"]), (True, mine["log"]))
-        self.assertEqual(self.post(f"{mine['id']}/back", {})[0], 409)
+        self.assertEqual((mine["waits"], mine["turn"], mine["moves"], mine["taken"]), (False, 1, [], 1))
+        # Both see the same screen, so that moves can be taken back.
+        self.assertEqual(self.post(f"{mine['id']}/back", {"seat": 0}), (200, before))
+        self.move(mine)
         self.assertEqual(self.post(f"{mine['id']}/move", {"move": 0, "seat": 1})[0], 200)
         self.assertTrue(see(0)["ending"] and see(0)["ending"] == see(1)["ending"])
         self.assertEqual(self.ask(f"play/{mine['id']}/record")[0], 200)
+
+    @with_browser
+    def test_a_curtain_falls_between_two_at_one_screen(self):
+        self.write("game/game.json", dict(GAME, players=[2, 3], play="play.rules"))
+        self.write("game/play.rules", RULES)
+        self.start()
+        browser = self.browser()
+        wait, script = support.waiting(browser), support.scripts(browser)
+        browser.get(self.address + "#play")
+        wait.until(lambda _: browser.find_element("css selector", "#seat-1 option[value=here]")).click()
+        wait.until(lambda _: browser.find_element("id", "start")).click()
+        turn = lambda: script("return document.getElementById('turn')?.textContent")
+        wait.until(lambda _: turn() == "P1: your move")
+        wait.until(lambda _: browser.find_element("css selector", ".moves button")).click()
+        wait.until(lambda _: browser.find_elements("id", "uncover"))
+        shown = script("return document.getElementById('main').textContent")
+        self.assertEqual(re.findall(r"Card [1-5]", shown), [])
+        if AXE:
+            self.assertEqual(self.violations(browser), [])
+        browser.refresh()
+        wait.until(lambda _: browser.find_element("id", "uncover")).click()
+        wait.until(lambda _: turn() == "P2: your move")
+        self.assertEqual(script("return document.querySelector('.strip h3').textContent"), "hand of P2 (2)")
+        self.assertEqual(support.console_errors(browser), [])
 
     @with_browser
     def test_many_moves_can_be_searched(self):

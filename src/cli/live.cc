@@ -16,7 +16,9 @@
 #include "exports/exports.h"
 #include "live/editor.h"
 #include "live/running/starting.h"
+#include "live/secrets.h"
 #include "live/server.h"
+#include "live/state_files.h"
 #include "press/paper.h"
 #include "project/printing/cutter.h"
 #include "project/printing/press_colour.h"
@@ -29,7 +31,7 @@ struct LiveOptions {
   PrintOptions print;
   std::string path = ".", editor;
   int port = 4280;
-  bool open = false, edit = false;
+  bool open = false, edit = false, share = false;
 };
 
 // What people choose for printing and exporting.
@@ -58,7 +60,9 @@ int live(const LiveOptions& options) {
     reporter.fail(why->text, why->hint);
     return reporter.finish();
   }
+  viewer.games().keep_in(live::state_file("games", options.path));
   live::ServerChoices choices{.port = options.port,
+                              .share = options.share,
                               .page = live::page_folder(),
                               .token = live::kept_token(options.path),
                               .path = options.path,
@@ -114,6 +118,7 @@ Command live_command() {
   rows.number("--port", "the port to listen on; 0: any that is free", options->port, 0, 65'535);
   rows.flag("--open", "open the page in a browser", options->open);
   rows.flag("--edit", "let the page change values in files", options->edit);
+  rows.flag("--share", "let people in your network play, with addresses that the Play view gives", options->share);
   rows.text("--editor", "COMMAND", "command that opens a file: 'code -g {file}:{line}'; default: $VISUAL",
             options->editor);
   add_drawing_options(rows, options->print);

@@ -1,22 +1,13 @@
 #include "live/server.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
-#include <condition_variable>
-#include <cstdlib>
-#include <fstream>
 #include <optional>
-#include <sstream>
 #include <thread>
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <httplib.h>
 #include <malloc.h>
 #include <nlohmann/json.hpp>
-#include <sys/random.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/files.h"
@@ -24,13 +15,17 @@
 #include "base/unwanted.h"
 #include "live/answers/game_requests.h"
 #include "live/answers/layer_requests.h"
+#include "live/answers/members.h"
 #include "live/answers/picture_requests.h"
 #include "live/answers/play_requests.h"
 #include "live/answers/record_requests.h"
 #include "live/answers/requests.h"
 #include "live/answers/run_requests.h"
+#include "live/answers/seat_requests.h"
+#include "live/bell.h"
 #include "live/crew.h"
-#include "live/state_files.h"
+#include "live/network.h"
+#include "live/secrets.h"
 #include "live/watcher.h"
 
 namespace planche::live {
@@ -54,72 +49,6 @@ constexpr const char* picture_policy =
 constexpr const char* nothing_here = "nothing here: open the address that planche printed";
 constexpr const char* for_this_machine = "this page is for the browser of this machine only";
 
-// What nobody can guess.
-std::string secret() {
-  std::array<unsigned char, 16> bytes{};
-  if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size())) return {};
-  std::string text;
-  for (const unsigned char byte : bytes) text += fmt::format("{:02x}", byte);
-  return text;
-}
-
-// The token in a file that belongs to this user, and that nobody else can read; otherwise empty.
-std::string token_in(const fs::path& file) {
-  const int opened = ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
-  if (opened < 0) return {};
-  struct stat about {};
-  std::array<char, 33> bytes{};
-  const bool own = ::fstat(opened, &about) == 0 && S_ISREG(about.st_mode) && about.st_uid == ::geteuid() &&
-                   (about.st_mode & 077) == 0;
-  const ssize_t length = own ? ::read(opened, bytes.data(), bytes.size()) : 0;
-  ::close(opened);
-  const std::string text{bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(length, 0))};
-  return text.size() == 32 && text.find_first_not_of("0123456789abcdef") == text.npos ? text : std::string{};
-}
-
-const char* type_of(const fs::path& file) {
-  const std::string ending = file.extension().string();
-  if (ending == ".html") return "text/html; charset=utf-8";
-  if (ending == ".js") return "text/javascript; charset=utf-8";
-  if (ending == ".css") return "text/css; charset=utf-8";
-  return "image/svg+xml";
-}
-
-// Tells those who listen that something has changed.
-class Bell {
- public:
-  // How often it has rung for files, and for games.
-  struct Rings {
-    std::uint64_t files = 0, games = 0;
-    friend bool operator==(const Rings&, const Rings&) = default;
-  };
-  void ring() { add(&Rings::files); }
-  void ring_for_games() { add(&Rings::games); }
-  Rings rings() {
-    const std::lock_guard lock{mutex_};
-    return rings_;
-  }
-  // The rings once they are others than those that were heard, or after `patience`.
-  Rings wait(const Rings& heard, std::chrono::milliseconds patience) {
-    std::unique_lock lock{mutex_};
-    rung_.wait_for(lock, patience, [&] { return rings_ != heard; });
-    return rings_;
-  }
-
- private:
-  void add(std::uint64_t Rings::*one) {
-    {
-      const std::lock_guard lock{mutex_};
-      ++(rings_.*one);
-    }
-    rung_.notify_all();
-  }
-
-  std::mutex mutex_;
-  std::condition_variable rung_;
-  Rings rings_;
-};
-
 class Site {
  public:
   Site(Viewer& viewer, const ServerChoices& choices, const std::atomic<bool>& stop)
@@ -140,46 +69,56 @@ class Site {
   void changed(httplib::Response& response, const tl::expected<std::string, std::string>& said);
   void follow();
   void tell();
-  bool is_own(const httplib::Request& request) const;
+  bool is_ours(const httplib::Request& request) const;
+  bool is_here(const httplib::Request& request) const;
+  std::string own_address() const;
 
   Viewer& viewer_;
   const ServerChoices& choices_;
   const std::atomic<bool>& stop_;
   httplib::Server server_;
-  std::string token_ = choices_.token.empty() ? secret() : choices_.token;
+  std::string token_ = choices_.token.empty() ? new_secret() : choices_.token;
   int port_ = 0;
   Runs runs_{choices_.path};
   Starting starting_{choices_.path};
   Bell bell_;
+  SeatSite seats_{viewer_, bell_, stop_, choices_.page,
+                  [this](const httplib::Request& request) { return is_ours(request); }};
   std::atomic<std::size_t> listeners_ = 0;
   std::atomic<bool> answered_ = false;   // since memory was last given back
   std::atomic<std::uint64_t> told_ = 0;  // the generation that the pages know
 };
 
 // Whether the request names this server: a page of another site that a browser was lured to names that site.
-bool Site::is_own(const httplib::Request& request) const {
+bool Site::is_ours(const httplib::Request& request) const {
   const std::string host = request.get_header_value("Host");
-  if (host != fmt::format("127.0.0.1:{}", port_) && host != fmt::format("localhost:{}", port_)) return false;
   const std::string origin = request.get_header_value("Origin");
-  return origin.empty() || origin == "http://" + host;
+  const auto is = [&](const std::string& name) { return host == fmt::format("{}:{}", name, port_); };
+  const bool known =
+      is("127.0.0.1") || is("localhost") ||
+      (choices_.share && (is(request.local_addr) || is(this_machine()) || is(this_machine() + ".local")));
+  return known && (origin.empty() || origin == "http://" + host);
+}
+
+// Whether it also comes from a browser of this machine: it alone may do more than play.
+bool Site::is_here(const httplib::Request& request) const {
+  const std::string host = request.get_header_value("Host");
+  return request.remote_addr == "127.0.0.1" && (host.starts_with("127.0.0.1:") || host.starts_with("localhost:")) &&
+         is_ours(request);
+}
+
+// For others.
+std::string Site::own_address() const {
+  return fmt::format("http://{}:{}", choices_.share ? network_address() : "127.0.0.1", port_);
 }
 
 void Site::files() {
-  const auto send_file = [](const fs::path& file, httplib::Response& response) {
-    std::ifstream in{file, std::ios::binary};
-    std::ostringstream text;
-    if (!in || !(text << in.rdbuf())) {
-      response.status = 404;
-      return;
-    }
-    send(response, text.str(), type_of(file));
-  };
-  server_.Get("/" + token_ + "/", [this, send_file](const httplib::Request&, httplib::Response& response) {
-    send_file(choices_.page / "index.html", response);
+  server_.Get("/" + token_ + "/", [this](const httplib::Request&, httplib::Response& response) {
+    send_page_file(choices_.page / "index.html", response);
   });
   server_.Get("/" + token_ + R"(/page/([a-z]+\.(?:js|css|svg)))",
-              [this, send_file](const httplib::Request& request, httplib::Response& response) {
-                send_file(choices_.page / request.matches[1].str(), response);
+              [this](const httplib::Request& request, httplib::Response& response) {
+                send_page_file(choices_.page / request.matches[1].str(), response);
               });
 }
 
@@ -228,30 +167,7 @@ void Site::events() {
       return;
     }
     ++listeners_;
-    response.set_chunked_content_provider(
-        "text/event-stream",
-        [this, heard = bell_.rings(), quiet = 15s](std::size_t offset, httplib::DataSink& sink) mutable {
-          if (offset == 0) {
-            const std::string hello = "retry: 1000\n\n";
-            return sink.write(hello.data(), hello.size());
-          }
-          const auto until = std::chrono::steady_clock::now() + quiet;
-          while (!stop_ && std::chrono::steady_clock::now() < until) {
-            const Bell::Rings rings = bell_.wait(heard, 500ms);
-            if (rings == heard) continue;
-            std::string text;
-            if (rings.files != heard.files) text += fmt::format("event: changed\ndata: {}\n\n", rings.files);
-            if (rings.games != heard.games) text += fmt::format("event: played\ndata: {}\n\n", rings.games);
-            heard = rings;
-            return sink.write(text.data(), text.size());
-          }
-          if (stop_) {
-            sink.done();
-            return true;
-          }
-          return sink.write(": still here\n\n", 14);
-        },
-        [this](bool) { --listeners_; });
+    send_events(response, bell_, stop_, true, [this] { --listeners_; });
   });
 }
 
@@ -260,7 +176,7 @@ void Site::post(const std::string& route, TakeRequest take) {
   server_.Post("/" + token_ + route,
                [this, take = std::move(take)](const httplib::Request& request, httplib::Response& response,
                                               const httplib::ContentReader& reader) {
-                 if (!is_own(request)) return refuse_stranger(request, response, reader);
+                 if (!is_here(request)) return refuse_stranger(request, response, reader);
                  const base::WantedUntil wanted{[&] { return stop_ || has_left(request); }};
                  if (const auto asked = read_object(request, reader, response)) take(request, *asked, response);
                });
@@ -269,7 +185,8 @@ void Site::post(const std::string& route, TakeRequest take) {
 void Site::refuse_stranger(const httplib::Request& request, httplib::Response& response,
                            const httplib::ContentReader& reader) const {
   const bool closing = !skip_body(request, reader);
-  if (is_own(request)) return refuse(response, 404, nothing_here, closing);
+  if (!code_of(viewer_, request).empty()) return refuse(response, 403, not_for_seats, closing);
+  if (is_here(request)) return refuse(response, 404, nothing_here, closing);
   refuse(response, 403, for_this_machine, closing);
 }
 
@@ -304,6 +221,12 @@ void Site::changed(httplib::Response& response, const tl::expected<std::string, 
   answer(response, said);
 }
 
+// A value that cannot be written is answered with 200 and a sentence, so that the visitor can correct it and go on.
+void refuse_value(httplib::Response& response, const std::string& why) {
+  send(response, nlohmann::json{{"refused", why}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace),
+       "application/json");
+}
+
 // A visitor changes a value of a record or layers, undoes a change, or does it again.
 void Site::editing() {
   post("/edit", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
@@ -329,23 +252,36 @@ void Site::editing() {
   post("/layer", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
     const auto act = read_act(asked);
     if (!act) return refuse(response, 400, act.error());
-    changed(response, viewer_.act(look_of(request), *act));
+    const auto said = viewer_.act(look_of(request), *act);
+    if (said || act->kind != LayerAct::Kind::set) return changed(response, said);
+    refuse_value(response, said.error());
   });
   post("/game", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
     const auto act = read_game_act(asked);
     if (!act) return refuse(response, 400, act.error());
-    // A change that cannot be made is answered with 200 and a sentence, so that the visitor can correct it and go on.
     const auto said = viewer_.act(look_of(request), *act);
     if (said) return changed(response, said);
-    send(response,
-         nlohmann::json{{"refused", said.error()}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace),
-         "application/json");
+    refuse_value(response, said.error());
   });
   post("/game/check",
        [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
          response.set_header("Cache-Control", "no-store");
          send(response, viewer_.check_rule(look_of(request), read_rule(asked)), "application/json");
        });
+  post("/note", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+    const auto number = [&asked](const char* name) {
+      const auto found = asked.find(name);
+      const bool is_there = found != asked.end() && found->is_number_unsigned();
+      return is_there ? std::optional{found->get<std::size_t>()} : std::nullopt;
+    };
+    if (!number("part")) return refuse(response, 400, "expected the number of a part");
+    const auto said =
+        viewer_.act(look_of(request), Viewer::NoteAct{*number("part"), text_in(asked, "date"), text_in(asked, "text"),
+                                                      number("row"), asked.value("done", nlohmann::json{}) == true});
+    if (!said) return refuse_value(response, said.error());
+    bell_.ring();  // other pages show it too
+    answer(response, said);
+  });
   post("/undo", [this](const httplib::Request&, const nlohmann::json&, httplib::Response& response) {
     changed(response, viewer_.undo());
   });
@@ -383,6 +319,14 @@ void Site::routes() {
       "/" + token_ + R"(/layers/(\d{1,7}))", [this](const httplib::Request& request, httplib::Response& response) {
         send(response, viewer_.layers(look_of(request), *number_of(request.matches[1].str())), "application/json");
       });
+  server_.Get("/" + token_ + R"(/reach/(\d{1,7})/(front|back)/(\d{1,7}))",
+              [this](const httplib::Request& request, httplib::Response& response) {
+                const auto side = request.matches[2] == "back" ? Viewer::Side::back : Viewer::Side::front;
+                send(response,
+                     viewer_.reach(look_of(request), *number_of(request.matches[1].str()), side,
+                                   *number_of(request.matches[3].str())),
+                     "application/json");
+              });
   files();
   pictures();
   events();
@@ -390,7 +334,7 @@ void Site::routes() {
   editing();
   answer_play(
       server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, viewer_,
-      stop_, [this] { bell_.ring_for_games(); });
+      stop_, [this] { bell_.ring_for_games(); }, own_address());
   answer_runs(
       server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, runs_,
       choices_.printing);
@@ -406,6 +350,7 @@ void Site::routes() {
         tell();
       });
   answer_manual(server_, token_, base::data_folder() / "docs");
+  answer_seats(server_, seats_);
   server_.Post(".*", [this](const httplib::Request& request, httplib::Response& response,
                             const httplib::ContentReader& reader) { refuse_stranger(request, response, reader); });
   server_.set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
@@ -415,10 +360,11 @@ void Site::routes() {
     response.set_header("X-Content-Type-Options", "nosniff");
     response.set_header("Referrer-Policy", "no-referrer");
     response.set_header("Cross-Origin-Resource-Policy", "same-origin");
-    response.set_header("Cross-Origin-Opener-Policy", "same-origin");
+    // Browsers ignore it elsewhere, and complain.
+    if (is_here(request)) response.set_header("Cross-Origin-Opener-Policy", "same-origin");
     if (request.method == "POST") return Handled::Unhandled;  // see post()
     const bool closing = has_unread_body(request);
-    if (!is_own(request)) {
+    if (!is_here(request) && !(is_ours(request) && !code_of(viewer_, request).empty())) {
       refuse(response, 403, for_this_machine, closing);
     } else if (closing || (request.method != "GET" && request.method != "HEAD")) {
       refuse(response, 405, "expected GET or POST", true);
@@ -473,9 +419,10 @@ tl::expected<void, std::string> Site::run(const std::function<void(const std::st
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
   });
   port_ = choices_.port;
+  const char* listens_at = choices_.share ? "0.0.0.0" : "127.0.0.1";
   if (port_ == 0) {
-    port_ = server_.bind_to_any_port("127.0.0.1");
-  } else if (!server_.bind_to_port("127.0.0.1", port_)) {
+    port_ = server_.bind_to_any_port(listens_at);
+  } else if (!server_.bind_to_port(listens_at, port_)) {
     port_ = -1;
   }
   if (port_ <= 0) return tl::make_unexpected(fmt::format("port {} is in use", choices_.port));
@@ -495,20 +442,6 @@ tl::expected<void, std::string> Site::run(const std::function<void(const std::st
 }
 
 }  // namespace
-
-std::string kept_token(const fs::path& game) {
-  std::string token = secret();
-  const fs::path file = state_file("live", game);
-  if (file.empty() || token.empty()) return token;
-  if (std::string kept = token_in(file); !kept.empty()) return kept;
-  ::unlink(file.c_str());
-  const int made = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-  if (made < 0) return token;
-  const bool written = ::write(made, token.data(), token.size()) == static_cast<ssize_t>(token.size());
-  ::close(made);
-  if (!written) ::unlink(file.c_str());
-  return token;
-}
 
 fs::path page_folder() {
   const fs::path data = base::data_folder();

@@ -1,4 +1,5 @@
-// The web server of the live page: accessible only on this machine, and only with its secret address.
+// The web server of the live page: accessible only on this machine, and only with its secret address; for others who
+// play, with the code of a seat.
 #pragma once
 
 #include <atomic>
@@ -13,15 +14,12 @@
 
 namespace planche::live {
 
-// The secret part of the address for a game: kept in a file that only this user can read, so that open pages go on
-// after a restart. A new one if it cannot be kept; empty if the system gives no random numbers.
-std::string kept_token(const std::filesystem::path& game);
-
 // The folder with index.html: installed, or in the checkout.
 std::filesystem::path page_folder();
 
 struct ServerChoices {
   int port = 4280;             // 0: any free port
+  bool share = false;          // listens on the network, for those who come with the code of a seat
   std::filesystem::path page;  // the folder of index.html
   std::string token = {};      // the secret part of the address; empty: a new one
   // Opens a file for the visitor and returns the answer to show. Empty: no editor is configured.

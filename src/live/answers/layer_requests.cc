@@ -35,13 +35,19 @@ std::string take_number(const json& asked, const char* name, std::size_t& to) {
 
 tl::expected<LayerMove, std::string> read_move(const json& asked) {
   LayerMove move;
-  for (const auto& [name, to] : {std::pair{"part", &move.part}, {"layer", &move.layer}})
-    if (std::string missing = take_number(asked, name, *to); !missing.empty())
-      return tl::make_unexpected(std::move(missing));
+  std::string missing = take_number(asked, "part", move.part);
   move.back = text_in(asked, "side") == "back";
-  move.seen = box_in(asked, "box");
-  move.change = {number_at(asked, "by", 0), number_at(asked, "by", 1), number_at(asked, "by", 2),
-                 number_at(asked, "by", 3)};
+  move.here = asked.value("here", json{}) == true;
+  const auto several = asked.find("layers");
+  for (const json& one : several != asked.end() && several->is_array() ? *several : json::array({asked})) {
+    LayerMove::One made;
+    if (missing.empty()) missing = take_number(one, "layer", made.layer);
+    made.seen = box_in(one, "box");
+    made.change = {number_at(one, "by", 0), number_at(one, "by", 1), number_at(one, "by", 2), number_at(one, "by", 3)};
+    move.layers.push_back(made);
+  }
+  if (missing.empty() && move.layers.empty()) missing = "expected layers";
+  if (!missing.empty()) return tl::make_unexpected(std::move(missing));
   return move;
 }
 
@@ -57,22 +63,29 @@ tl::expected<LayerAct, std::string> read_act(const json& asked) {
     act.kind = Kind::symbol;
     act.member = base::trimmed(text_in(asked, "name"));
     act.text = text_in(asked, "picture");
-  } else if (what == "remove" || what == "copy" || what == "name" || what == "order" || what == "set") {
-    act.kind = what == "remove"  ? Kind::remove
-               : what == "copy"  ? Kind::copy
-               : what == "name"  ? Kind::name
-               : what == "order" ? Kind::order
-                                 : Kind::set;
+  } else if (what == "remove" || what == "copy" || what == "name" || what == "order" || what == "set" ||
+             what == "group" || what == "ungroup") {
+    act.kind = what == "remove"    ? Kind::remove
+               : what == "copy"    ? Kind::copy
+               : what == "name"    ? Kind::name
+               : what == "order"   ? Kind::order
+               : what == "group"   ? Kind::group
+               : what == "ungroup" ? Kind::ungroup
+                                   : Kind::set;
     act.member = text_in(asked, "member");
     if (missing.empty()) missing = take_number(asked, "layer", act.layer);
     if (missing.empty() && act.kind == Kind::order) missing = take_number(asked, "to", act.to);
+    if (const auto more = asked.find("more"); more != asked.end() && more->is_array())
+      for (const json& one : *more)
+        if (one.is_number_unsigned()) act.more.push_back(one.get<std::size_t>());
     act.seen = box_in(asked, "box");
     act.text = base::trimmed(text_in(asked, "text"));
   } else if (missing.empty()) {
-    missing = "expected what to do: add, remove, copy, name, order, set or symbol";
+    missing = "expected what to do: add, remove, copy, name, order, set, symbol, group or ungroup";
   }
   if (!missing.empty()) return tl::make_unexpected(std::move(missing));
   act.back = text_in(asked, "side") == "back";
+  act.here = asked.value("here", json{}) == true;
   return act;
 }
 

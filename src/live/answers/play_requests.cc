@@ -1,6 +1,7 @@
 #include "live/answers/play_requests.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "base/unwanted.h"
@@ -8,30 +9,41 @@
 
 namespace planche::live {
 
+namespace {
+
+int seat_in(std::uint64_t number) {
+  return static_cast<int>(std::min<std::uint64_t>(number, 1'000));
+}
+
+}  // namespace
+
 void answer_play(httplib::Server& server, const std::string& token, const PostRoute& post, Viewer& viewer,
-                 const std::atomic<bool>& stop, const std::function<void()>& moved) {
+                 const std::atomic<bool>& stop, const std::function<void()>& moved, const std::string& sharing) {
   const auto give = [](httplib::Response& response, const Games::Seen& seen) {
     if (!seen) return refuse(response, 409, seen.error());
     send(response, *seen, "application/json");
   };
-  server.Get("/" + token + "/play", [&viewer](const httplib::Request&, httplib::Response& response) {
-    send(response, viewer.offer(), "application/json");
+  server.Get("/" + token + "/play", [&viewer, sharing](const httplib::Request&, httplib::Response& response) {
+    nlohmann::json offer = viewer.offer();
+    offer["address"] = sharing;
+    send(response, offer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), "application/json");
   });
   server.Get("/" + token + R"(/play/(\d{1,9}))",
              [&viewer, &stop, give](const httplib::Request& request, httplib::Response& response) {
                const base::WantedUntil wanted{[&] { return stop || has_left(request); }};
                const auto seat = number_of(request.get_param_value("seat")).value_or(0);
-               give(response, viewer.see_game(look_of(request), *number_of(request.matches[1].str()),
-                                              static_cast<int>(std::min<std::size_t>(seat, 1'000))));
+               give(response, viewer.games().see(*number_of(request.matches[1].str()), seat_in(seat),
+                                                 viewer.room(look_of(request))));
              });
-  server.Get("/" + token + R"(/play/(\d{1,9})/record)",
-             [&viewer, give](const httplib::Request& request, httplib::Response& response) {
-               give(response, viewer.record(*number_of(request.matches[1].str())));
-             });
+  server.Get("/" + token + R"(/play/(\d{1,9})/record)", [&viewer, give](const httplib::Request& request,
+                                                                        httplib::Response& response) {
+    give(response, viewer.games().record(*number_of(request.matches[1].str()), viewer.room(look_of(request))));
+  });
   server.Get("/" + token + R"(/play/(\d{1,9})/position)",
              [&viewer](const httplib::Request& request, httplib::Response& response) {
-               const Games::Seen seen = viewer.position(*number_of(request.matches[1].str()),
-                                                        number_of(request.get_param_value("picture")).value_or(1));
+               const Games::Seen seen =
+                   viewer.games().picture(*number_of(request.matches[1].str()), picture_number(request),
+                                          viewer.room(look_of(request)));
                if (!seen || seen->empty()) return refuse(response, 404, "there is no such picture");
                send(response, *seen, "image/svg+xml");
              });
@@ -46,30 +58,43 @@ void answer_play(httplib::Server& server, const std::string& token, const PostRo
          const auto number = [&asked](const char* name) -> std::uint64_t {
            return asked.contains(name) && asked[name].is_number_unsigned() ? asked[name].get<std::uint64_t>() : 0;
          };
-         start.seat = static_cast<int>(std::min<std::uint64_t>(number("seat"), 1'000));
+         start.seat = seat_in(number("seat"));
          start.seed = number("seed");
-         if (asked.contains("others") && asked["others"].is_array())
-           for (const auto& other : asked["others"])
-             if (other.is_number_unsigned() && other.get<std::uint64_t>() < start.players.size() &&
-                 other.get<int>() != start.seat)
-               start.others.push_back(other.get<int>());
+         start.paced = asked.value("paced", nlohmann::json{}) == true;
+         std::set<int> given{start.seat};
+         const auto seats = [&](const char* name) {
+           std::vector<int> all;
+           if (asked.contains(name) && asked[name].is_array())
+             for (const auto& one : asked[name])
+               if (one.is_number_unsigned() && one.get<std::uint64_t>() < start.players.size() &&
+                   given.insert(one.get<int>()).second)
+                 all.push_back(one.get<int>());
+           return all;
+         };
+         start.here = seats("here");
+         start.here.insert(start.here.begin(), start.seat);
+         start.others = seats("others");
+         start.open = !start.others.empty() || asked.value("open", nlohmann::json{}) == true;
          if (asked.contains("record") && asked["record"].is_string()) start.record = asked["record"].get<std::string>();
-         give(response, viewer.begin_game(look_of(request), start));
+         give(response, viewer.games().begin(start, viewer.room(look_of(request))));
        });
-  post(R"(/play/(\d{1,9})/(move|back))", [&viewer, moved, give](const httplib::Request& request,
-                                                                const nlohmann::json& asked,
-                                                                httplib::Response& response) {
-    const std::uint64_t id = *number_of(request.matches[1].str());
-    if (request.matches[2] == "back") return give(response, viewer.take_back(look_of(request), id));
-    if (!asked.contains("move") || !asked["move"].is_number_unsigned())
-      return refuse(response, 400, "expected the number of a move");
-    const auto seat = asked.contains("seat") && asked["seat"].is_number_unsigned()
-                          ? std::min<std::uint64_t>(asked["seat"].get<std::uint64_t>(), 1'000)
-                          : 0;
-    const auto seen = viewer.play(look_of(request), id, asked["move"].get<std::uint64_t>(), static_cast<int>(seat));
-    if (seen) moved();
-    give(response, seen);
-  });
+  post(R"(/play/(\d{1,9})/(move|back|code|step))",
+       [&viewer, moved, give](const httplib::Request& request, const nlohmann::json& asked,
+                              httplib::Response& response) {
+         const std::uint64_t id = *number_of(request.matches[1].str());
+         const std::string what = request.matches[2].str();
+         const bool has_seat = asked.contains("seat") && asked["seat"].is_number_unsigned();
+         const int seat = has_seat ? seat_in(asked["seat"].get<std::uint64_t>()) : what == "code" ? looks_on : 0;
+         if (what == "move" && (!asked.contains("move") || !asked["move"].is_number_unsigned()))
+           return refuse(response, 400, "expected the number of a move");
+         const Room room = viewer.room(look_of(request));
+         const auto seen = what == "back"   ? viewer.games().take_back(id, seat, room)
+                           : what == "code" ? viewer.games().renew_code(id, seat, room)
+                           : what == "step" ? viewer.games().step(id, seat, room)
+                                            : viewer.games().play(id, asked["move"].get<std::uint64_t>(), seat, room);
+         if (seen) moved();
+         give(response, seen);
+       });
 }
 
 }  // namespace planche::live

@@ -123,4 +123,8 @@ std::optional<std::size_t> number_of(const std::string& text) {
   return number;
 }
 
+std::size_t picture_number(const httplib::Request& request) {
+  return number_of(request.get_param_value("picture")).value_or(1);
+}
+
 }  // namespace planche::live

@@ -15,6 +15,8 @@ namespace planche::live {
 
 // A whole number without a sign; nothing for other texts.
 std::optional<std::size_t> number_of(const std::string& text);
+// Which picture of a position is asked for, counted from 1.
+std::size_t picture_number(const httplib::Request& request);
 // What the visitor has chosen to see.
 Look look_of(const httplib::Request& request);
 

@@ -40,7 +40,7 @@ function add(page, list, side, box, rising = false) {
   type = null;
   list.redraw();
   // The new layer is the topmost of its template.
-  return act(page, list.part, side, null, body, (layers) => layers.filter(({ own, depth }) => own && depth === 0).at(-1));
+  return act(page, list, side, null, body, (layers) => layers.filter(({ own, depth }) => own && depth === 0).at(-1));
 }
 
 // A picture becomes a symbol of the template, for layers and for texts: ":coin:".
@@ -52,7 +52,7 @@ function iconForm(page, list, side) {
     type = null;
     icon = null;
     list.redraw();
-    return act(page, list.part, side, null, { what: "symbol", name: called, picture }, null, ` · write :${called.trim()}: in texts`);
+    return act(page, list, side, null, { what: "symbol", name: called, picture }, null, ` · write :${called.trim()}: in texts`);
   };
   return element("div", { className: "icon" }, element("label", {}, "Name of the icon ", name),
     picker(page, (picture) => { icon.picture = picture; list.redraw(); }, { now: icon.picture }),

@@ -190,20 +190,14 @@ byId("menu").addEventListener("click", () => {
   byId("menu").setAttribute("aria-expanded", String(open));
   byId("switches").classList.toggle("open", open);
 });
-// "#play/3/1": the seat 1 of the game 3, for another person.
-function viewInHash() {
-  const [id, game, seat] = location.hash.slice(1).split("/");
-  if (id === "play" && game) play.join(game, seat);
-  return id;
-}
 addEventListener("hashchange", () => {
-  const id = viewInHash();
+  const id = location.hash.slice(1);
   if (id !== page.view && views.some((view) => view.id === id)) show(id);
 });
 nav();
 clearInspector(page);
 onKeys(page, views);
-const first = viewInHash();
+const first = location.hash.slice(1);
 page.view = page.shown = views.some(({ id }) => id === first) ? first : views[0].id;
 byId("filters").hidden = page.view !== "parts";
 byId("columns").classList.toggle("no-filters", page.view !== "parts");

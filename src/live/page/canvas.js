@@ -4,12 +4,14 @@ import { partPicture, query } from "./server.js";
 import { lengthOfMm } from "./calibrate.js";
 import { showInspector } from "./inspector.js";
 import { step } from "./records.js";
+import { withRulers } from "./rulers.js";
 
 const least = 0.1, most = 8, kept = "planche-design";
 const guides = [["bleed", "Bleed"], ["cut", "Cut"], ["safe", "Safe area"], ["grid", "Grid"]];
 const state = { zoom: 0, side: "front", cut: true, safe: true, bleed: false, grid: false, ...JSON.parse(sessionStorage.getItem(kept) ?? "{}") };
 
 let known = null;  // the bleed and the safe area of the part
+let drawRulers = () => {};
 
 const keep = () => sessionStorage.setItem(kept, JSON.stringify(state));
 const stage = () => byId("stage");
@@ -34,6 +36,7 @@ function zoomTo(zoom, x, y) {
   }
   byId("canvas-zoom").value = Math.round(Math.log2(state.zoom) * 20);
   byId("canvas-said").textContent = said();
+  drawRulers();
   keep();
 }
 
@@ -89,6 +92,7 @@ export function canvasFaces(page, part) {
   flip.textContent = state.side === "front" ? "Show the back" : "Show the front";
   if (state.zoom === 0) fit(page);
   if (known) showGuides(page, known);
+  drawRulers();
   return new Map([[state.side, face]]);
 }
 
@@ -168,7 +172,9 @@ export async function show(page, main) {
   document.documentElement.style.setProperty("--mm", `${lengthOfMm()}px`);
   if (!stage()) {
     const view = element("div", { id: "stage", tabIndex: 0, role: "region", "aria-label": "The part" });
-    main.replaceChildren(element("div", { className: "canvas" }, bar(page), view));
+    const ruled = withRulers(view);
+    drawRulers = ruled.draw;
+    main.replaceChildren(element("div", { className: "canvas" }, bar(page), ruled.element));
     listen(view);
     if (state.zoom > 0) zoomTo(state.zoom);
   }

@@ -1,4 +1,5 @@
 // Typing in a cell of the Data view. Enter, Tab and leaving it write the value to the file; Escape does not.
+import { conflict } from "./conflict.js";
 import { element } from "./dom.js";
 import { picker } from "./pictures.js";
 import { getJson, partPicture, post, query } from "./server.js";
@@ -22,16 +23,17 @@ function valueNow(tables) {
 
 const short = (text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-// Ends typing because the file has another value now, and shows that.
-function giveUp(page, value, redraw) {
-  const { area, leave } = open, typed = area.value === open.value.written ? "" : ` “${short(area.value)}” was not written.`;
-  page.say(value?.written === undefined ? `This value is no longer in the file.${typed}`
-    : `This value has changed meanwhile: it is “${short(value.written)}” now.${typed}`);
-  const cell = `${open.list}/${open.key}/${open.field}`;
+// Ends typing because the file has another value now, and lets the visitor choose if something was typed.
+function giveUp(page, value, row, redraw) {
+  const { area, leave, list, field, part } = open, typed = area.value, lost = typed === open.value.written ? "" : ` “${short(typed)}” was not written.`;
+  page.say(value?.written === undefined ? `This value is no longer in the file.${lost}`
+    : `This value has changed meanwhile: it is “${short(value.written)}” now.${lost}`);
+  const cell = `${list}/${open.key}/${field}`;
   waiting = false;
   leave(false);
   redraw();
   [...document.querySelectorAll("[data-focus]")].find(({ dataset }) => dataset.focus === cell)?.focus();
+  if (lost && value?.written !== undefined && typed !== value.written) conflict(page, { list, row, field, part: page.state.parts[part] ? part : null, seen: value.written, text: typed });
 }
 
 // A field to type in, with what the column offers.
@@ -58,6 +60,22 @@ async function preview(page, { list, row, field, value, part }, text) {
   } catch { /* the next request says that the server has gone */ }
   asking = false;
   if (open?.row === row && open.field === field && open.area.value !== text) preview(page, open, open.area.value);
+}
+
+// Keeps a box below a field, or above it where there is more room, and inside the window.
+function below(field, box) {
+  const place = () => {
+    if (!box.isConnected) { removeEventListener("scroll", place, true); removeEventListener("resize", place); return; }
+    const { left, top, bottom } = field.getBoundingClientRect(), gap = 4, under = innerHeight - bottom, over = top;
+    const room = Math.max(under, over) - 3 * gap;
+    box.style.maxHeight = `${Math.max(120, room)}px`;
+    box.style.left = `${Math.max(gap, Math.min(left, innerWidth - box.offsetWidth - gap))}px`;
+    box.style.top = `${under >= over ? bottom + gap : Math.max(gap, top - gap - box.offsetHeight)}px`;
+  };
+  place();
+  new ResizeObserver(place).observe(box);
+  addEventListener("scroll", place, true);
+  addEventListener("resize", place);
 }
 
 // Replaces the value by a field to type in. `text`: what somebody has begun to type instead of the value. `then(dx, dy)`
@@ -91,7 +109,9 @@ export function edit(page, cell, button, text, redraw, then) {
       if (open?.area !== area) return;
       open.writing = false;
       const current = valueNow(tables);
-      if (current?.written !== value.written) giveUp(page, current, redraw);
+      if (current?.written === value.written) return;
+      await page.renew();
+      if (open?.area === area) giveUp(page, current, rowIn(tables, open), redraw);
     }
   };
   area.addEventListener("keydown", (event) => {
@@ -113,6 +133,7 @@ export function edit(page, cell, button, text, redraw, then) {
   if (cell.column.picture) {
     area.thumbs = picker(page, (name) => { area.value = name; write(0, 1, true); }, { now: cell.value.written });
     area.after(area.thumbs);
+    below(area, area.thumbs);
   }
   area.focus();
   if (text === undefined) area.select();
@@ -128,7 +149,7 @@ export function keepTyping(page, main, tables, redraw) {
   waiting = true;
   if (open.writing) return true;
   const now = valueNow(tables);
-  if (now?.written !== open.value.written) giveUp(page, now, redraw);
+  if (now?.written !== open.value.written) giveUp(page, now, rowIn(tables, open), redraw);
   else open.row = rowIn(tables, open);
   return true;
 }

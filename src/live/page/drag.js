@@ -46,8 +46,8 @@ const bearing = (layer, [x, y]) => { const [mx, my] = middleOf(corners(layer)); 
 
 // Draws the frame of the chosen layer over a side. `by`: after a change; `held`: lines, as [axis, mm]; `spin`: turned by
 // so many degrees more.
-export function mark(page, face, side, { part, chosen }, by, held = [], spin = 0) {
-  face.querySelector("svg.over:not(.drawing)")?.remove();
+export function mark(page, face, side, { part, chosen, others }, by, held = [], spin = 0, way = [0, 0]) {
+  face.querySelector("svg.over:not(.drawing):not(.band)")?.remove();
   const layer = chosen(side);
   if (!layer) return;
   const { width, height } = part, after = cornersAfter(layer, by ?? [0, 0, 0, 0]), middle = middleOf(after);
@@ -55,6 +55,8 @@ export function mark(page, face, side, { part, chosen }, by, held = [], spin = 0
   const over = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "over", "aria-hidden": "true" });
   for (const [axis, mm] of held)
     over.append(svg("line", axis === 0 ? { x1: mm, x2: mm, y1: 0, y2: height, class: "kept" } : { x1: 0, x2: width, y1: mm, y2: mm, class: "kept" }));
+  for (const other of others(side))
+    over.append(svg("polygon", { points: corners(other).map(([x, y]) => `${x + way[0]},${y + way[1]}`).join(" "), class: "chosen" }));
   over.append(svg("polygon", { points: at.map((point) => point.join(",")).join(" "), class: "chosen" }));
   if (page.state.editable && !layer.unsized) {
     const r = 5 / perMm(face, part), far = r * 5;
@@ -90,7 +92,8 @@ function changeFor(layer, pull, way, { shiftKey, altKey }) {
 }
 
 // Choosing and dragging on the picture of a side. `now()`: { part, layers, chosen(side), layerAt(side, x, y),
-// choose(side, layer), change(layer, by), turnTo(side, layer, degrees), type(side, layer), redraw() }.
+// others(side), choose(side, layer), toggle(side, x, y), catchIn(side, box), bands, change(layer, by, way),
+// turnTo(side, layer, degrees), type(side, layer), redraw() }.
 export function listen(page, face, side, now) {
   let drag = null;
   // The browser tells of no double click, because the frame is drawn anew in between. The first click may have chosen
@@ -99,13 +102,15 @@ export function listen(page, face, side, now) {
   const isSecond = (event, at) => event.timeStamp - last.time < 450 && Math.hypot(at[0] - last.at[0], at[1] - last.at[1]) < 1;
   face.onpointerdown = (event) => {
     if (event.button !== 0 || face.closest(".panning")) return;
-    const { part, chosen } = now(), at = pointOn(face, part, event), layer = chosen(side);
+    const { part, chosen, others, bands } = now(), at = pointOn(face, part, event), layer = chosen(side);
     const pull = event.target.dataset.pull?.split(",").map(Number) ?? null, turns = Boolean(event.target.dataset.turns);
     // Only what is chosen can be dragged, so that a finger that scrolls moves nothing.
-    drag = { at, pull, turns, layer: layer && (pull || turns || holds(layer, ...at)) ? layer : null, by: null, spin: 0 };
-    if (page.state.editable && drag.layer) { face.setPointerCapture(event.pointerId); event.preventDefault(); }
+    drag = { at, pull, turns, layer: layer && (pull || turns || [layer, ...others(side)].some((one) => holds(one, ...at))) ? layer : null, by: null, spin: 0 };
+    drag.band = bands && !drag.layer && event.pointerType === "mouse" && !face.classList.contains("drawing-on");
+    if (page.state.editable && (drag.layer || drag.band)) { face.setPointerCapture(event.pointerId); event.preventDefault(); }
   };
   face.onpointermove = (event) => {
+    if (drag?.band) { band(event); return; }
     if (!drag?.layer || !page.state.editable) return;
     const state = now(), { layer, pull } = drag, at = pointOn(face, state.part, event), scale = perMm(face, state.part);
     const way = [at[0] - drag.at[0], at[1] - drag.at[1]];
@@ -128,21 +133,34 @@ export function listen(page, face, side, now) {
       return found.way;
     });
     drag.by = changeFor(layer, pull, on, event);
-    mark(page, face, side, state, drag.by, held);
+    drag.way = pull ? undefined : on;
+    mark(page, face, side, state, drag.by, held, 0, drag.way);
   };
   face.onpointerup = (event) => {
     if (!drag) return;
-    const state = now(), { by, layer, at: from, turns, spin } = drag, at = pointOn(face, state.part, event);
+    const state = now(), { by, way, layer, at: from, turns, spin, caught } = drag, at = pointOn(face, state.part, event);
     drag = null;
-    if (turns) { if (spin) state.turnTo(side, layer, layer.turn + spin); else state.redraw(); }
-    else if (by) { mark(page, face, side, state, by); state.change(layer, by); }
+    face.querySelector("svg.band")?.remove();
+    if (caught) state.catchIn(side, [...from, ...at]);
+    else if (turns) { if (spin) state.turnTo(side, layer, layer.turn + spin); else state.redraw(); }
+    else if (by) { mark(page, face, side, state, by, [], 0, way); state.change(layer, by, way); }
+    else if (event.shiftKey) state.toggle(side, ...at);
     else if (isSecond(event, at) && (state.type(side, last.layer) || state.type(side, state.chosen(side)))) last = { ...last, time: 0 };
     else if (Math.hypot(at[0] - from[0], at[1] - from[1]) < 3) {
       last = { time: event.timeStamp, at, layer };
       state.choose(side, state.layerAt(side, ...at));
     }
   };
-  face.onpointercancel = () => { drag = null; now().redraw(); };
+  // A band catches layers, once it is more than a click.
+  function band(event) {
+    const { part } = now(), [x0, y0] = drag.at, [x, y] = pointOn(face, part, event);
+    if (!drag.caught && Math.hypot(x - x0, y - y0) * perMm(face, part) < begins) return;
+    drag.caught = true;
+    face.querySelector("svg.band")?.remove();
+    face.append(svg("svg", { viewBox: `0 0 ${part.width} ${part.height}`, class: "over band", "aria-hidden": "true" },
+      svg("rect", { x: Math.min(x0, x), y: Math.min(y0, y), width: Math.abs(x - x0), height: Math.abs(y - y0) })));
+  }
+  face.onpointercancel = () => { face.querySelector("svg.band")?.remove(); drag = null; now().redraw(); };
 }
 
 // The change for an arrow key: 0.5 mm, 5 with Shift, 0.1 with Alt; with Ctrl of the size. Null for other keys.

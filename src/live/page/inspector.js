@@ -1,6 +1,7 @@
 // The inspector: both sides of the selected part, its record, its problems, and how it looked at the start.
 import { byId, element, isNarrow, keepFocus } from "./dom.js";
 import { getJson, partPicture, query } from "./server.js";
+import { notesOf } from "./notes.js";
 import { openFile, problem } from "./problems.js";
 import { layersOf, showLayers } from "./layers.js";
 import { canvasFaces, showGuides } from "./canvas.js";
@@ -92,7 +93,8 @@ export async function showInspector(page) {
       element("dl", {}, ...(about.fields ?? []).flatMap(({ name, value }) => row(name, value))),
       about.file ? element("button", { type: "button", onclick: () => openFile(page, about.file, about.line, about.column) },
                            `Open ${about.file}:${about.line} (o)`) : "",
-      about.list !== undefined && byId("view-data") ? element("button", { type: "button", onclick: () => showRecord(page) }, "Show in Data (d)") : "");
+      about.list !== undefined && byId("view-data") ? element("button", { type: "button", onclick: () => showRecord(page) }, "Show in Data (d)") : "",
+      notesOf(page, part, about) ?? "");
     if (!about.fields?.length && !about.file) record.remove();
     await showLayers(page, part, faces, layers);
     if (design) showGuides(page, layersOf());

@@ -9,7 +9,7 @@ import { stored } from "./server.js";
 import { flipCanvas, zoomCanvas } from "./canvas.js";
 import { zoomPages } from "./zoom.js";
 import { openFile, toggleProblems } from "./problems.js";
-import { arrows, redraw } from "./layers.js";
+import { arrows, groupKeys, redraw } from "./layers.js";
 import { stopAdding } from "./addlayer.js";
 import { changesDialog, historyKey, take } from "./history.js";
 import { clearPicks, saveGame, startGame, takeBack } from "./play.js";
@@ -23,6 +23,7 @@ const keys = [
   ["l", "low ink or full colour", "live"], ["g", "next language", "languages"], ["v", "next colour vision"],
   ["o", "open the file of the selected layer or part", "live"], ["arrows", "move the layer that has the focus by 0.5 mm; with Shift by 5, with Alt by 0.1; with Ctrl, change its size", "edit"],
   ["F2  Ctrl+D  Delete", "rename, duplicate or delete the layer that has the focus", "edit"],
+  ["Shift+click  Ctrl+G  Ctrl+Shift+G", "choose several layers in Design, also by dragging around them; group them, or take a group apart", "edit"],
   ["c", "compare the selected part with how it was: then ← and →", "live"], ["d", "show the record of the selected part in Data", "data"],
   ["p", "open or close the problems"], ["n", "start a game, or another (Play)", "play"], ["b", "take back your latest move (Play)", "play"], ["w", "save the record of the game (Play)", "play"],
   ["arrows, Enter, F2, Tab", "in Data: go to a cell, edit it, and go on; Shift picks several; typing replaces", "edit"], ["Ctrl+C  Ctrl+V  Ctrl+D", "in Data: copy the picked cells, paste a table, fill down; Alt+↑ and Alt+↓ move rows", "edit"],
@@ -48,7 +49,7 @@ export function onKeys(page, views) {
   document.addEventListener("keydown", (event) => {
     if (document.querySelector("dialog[open]")) return;
     const typing = event.target.matches("input[type=search], input[type=number], input[type=text], select, input[type=range], textarea");
-    if (!typing && historyKey(page, event)) return;
+    if (!typing && (historyKey(page, event) || groupKeys(page, event))) return;
     if (!typing && page.held && event.key.startsWith("Arrow")) { arrows(page, event); return; }  // the layers are on their way
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") {

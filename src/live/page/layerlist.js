@@ -1,5 +1,6 @@
 // The list of layers, the topmost first: the eye and the lock of the view, names, order, copies.
 import { element } from "./dom.js";
+import { askReach } from "./reach.js";
 import { post, query } from "./server.js";
 
 const icons = { text: "T", image: "▣", rectangle: "▭", ellipse: "◯", line: "╱", polygon: "⬡", star: "☆", outline: "▢", path: "∿",
@@ -32,11 +33,13 @@ export function takeNext(layers) {
 }
 
 // What the server does with a layer: { what: "remove" | "copy" | "name" | "order" | "add", … }.
-export async function act(page, part, side, layer, body, wanted, more = "") {
+export async function act(page, { part, layers }, side, layer, body, wanted, more = "") {
   next = wanted ? (at, layers) => (at === side ? wanted(layers) : undefined) : null;
   try {
     const who = layer ? { layer: layer.n, box: layer.box } : {};
-    page.say((await post(`layer${query(page.choices)}`, { part: part.n, side, ...who, ...body })).message + more);
+    const way = layer ? await askReach(page, { part, layers }, side, [layer], { overrides: body.what === "set", member: body.member }) : {};
+    if (!way) throw new Error("Nothing was changed");
+    page.say((await post(`layer${query(page.choices)}`, { ...way, part: part.n, side, ...who, ...body })).message + more);
   } catch (error) {
     next = null;
     page.say(error.message);
@@ -44,15 +47,15 @@ export async function act(page, part, side, layer, body, wanted, more = "") {
 }
 
 const at = (list, order) => (layers) => layers.find((layer) => layer.list === list && layer.order === order);
-const copy = (page, part, side, layer) => act(page, part, side, layer, { what: "copy" }, at(layer.list, layer.order + 1));
-const remove = (page, part, side, layer) => act(page, part, side, layer, { what: "remove" });
-const order = (page, part, side, layer, to) =>
-  act(page, part, side, layer, { what: "order", to: to.n }, at(layer.list, to.order));
+const copy = (page, list, side, layer) => act(page, list, side, layer, { what: "copy" }, at(layer.list, layer.order + 1));
+const remove = (page, list, side, layer) => act(page, list, side, layer, { what: "remove" });
+const order = (page, list, side, layer, to) =>
+  act(page, list, side, layer, { what: "order", to: to.n }, at(layer.list, to.order));
 
 // The layer one place higher (1) or lower (-1) in its list.
 const neighbour = (layers, layer, by) => at(layer.list, layer.order + by)(layers);
 
-function rename(page, { part, redraw }, side, layer, button) {
+function rename(page, list, side, layer, button) {
   const input = element("input", { type: "text", className: "rename", value: layer.id, "aria-label": `Name of ${nameOf(layer)}`, maxLength: 200 });
   let left = false;
   const leave = () => {
@@ -60,7 +63,7 @@ function rename(page, { part, redraw }, side, layer, button) {
     left = true;  // the browser tells of the lost focus while the field is replaced
     input.replaceWith(button);
     button.focus();
-    redraw();
+    list.redraw();
   };
   input.addEventListener("keydown", (event) => {
     event.stopPropagation();
@@ -69,7 +72,7 @@ function rename(page, { part, redraw }, side, layer, button) {
     event.preventDefault();  // it would press the button that gets the focus
     const text = input.value.trim();
     leave();
-    if (text !== layer.id) act(page, part, side, layer, { what: "name", text }, at(layer.list, layer.order));
+    if (text !== layer.id) act(page, list, side, layer, { what: "name", text }, at(layer.list, layer.order));
   });
   input.addEventListener("blur", leave);
   button.replaceWith(input);
@@ -80,8 +83,8 @@ function rename(page, { part, redraw }, side, layer, button) {
 // The keys of the chosen layer in the list. Returns whether it was one of them.
 function keys(page, list, side, layer, event) {
   if (!page.state.editable || layer.list === undefined || event.altKey) return false;
-  const acts = { Delete: () => remove(page, list.part, side, layer), F2: () => rename(page, list, side, layer, event.currentTarget) };
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "d") acts[event.key] = () => copy(page, list.part, side, layer);
+  const acts = { Delete: () => remove(page, list, side, layer), F2: () => rename(page, list, side, layer, event.currentTarget) };
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "d") acts[event.key] = () => copy(page, list, side, layer);
   if (!acts[event.key]) return false;
   event.preventDefault();
   event.stopPropagation();
@@ -100,15 +103,15 @@ const switchOf = (set, layer, on, off, icon, redraw) => {
 
 function tools(page, list, side, layer) {
   if (!page.state.editable || layer.list === undefined) return null;
-  const { part, layers } = list, button = (text, title, run, disabled = false) => element("button", { type: "button", title, disabled, onclick: run,
+  const { layers } = list, button = (text, title, run, disabled = false) => element("button", { type: "button", title, disabled, onclick: run,
     dataset: { focus: `${text} ${side}` } }, text);
   const up = neighbour(layers[side], layer, 1), down = neighbour(layers[side], layer, -1);
   return element("p", { className: "row" },
     button("Rename", "F2", (event) => rename(page, list, side, layer, event.currentTarget.closest("li").querySelector(".layer"))),
-    button("Duplicate", "Ctrl+D", () => copy(page, part, side, layer)),
-    button("Higher", "One place up", () => order(page, part, side, layer, up), !up),
-    button("Lower", "One place down", () => order(page, part, side, layer, down), !down),
-    button("Delete", "Delete", () => remove(page, part, side, layer)));
+    button("Duplicate", "Ctrl+D", () => copy(page, list, side, layer)),
+    button("Higher", "One place up", () => order(page, list, side, layer, up), !up),
+    button("Lower", "One place down", () => order(page, list, side, layer, down), !down),
+    button("Delete", "Delete", () => remove(page, list, side, layer)));
 }
 
 // Drags a layer to the place of another one of its list.
@@ -128,20 +131,21 @@ function dragging(page, list, side, layer, grip) {
   grip.onpointerup = (event) => {
     clear();
     const found = target(event);
-    if (found) order(page, list.part, side, layer, found.other);
+    if (found) order(page, list, side, layer, found.other);
   };
   return grip;
 }
 
-// One layer. `list`: { part, layers, redraw, chosen, choose, arrows, about }.
+// One layer. `list`: { part, layers, redraw, chosen, also, choose, toggle, arrows, about }.
 export function layerItem(page, list, side, layer) {
   const open = list.chosen?.side === side && list.chosen.n === layer.n, name = nameOf(layer);
+  const picked = open || list.also.some((one) => one.side === side && one.n === layer.n);
   const button = element("button", {
-    type: "button", className: "layer", "aria-pressed": String(open), dataset: { layer: `${side}/${layer.n}`, icon: icons[layer.type] ?? "·" },
+    type: "button", className: "layer", "aria-pressed": String(picked), dataset: { layer: `${side}/${layer.n}`, icon: icons[layer.type] ?? "·" },
     title: layer.own ? "" : `from ${layer.file}`,
-    onclick: () => list.choose(side, open ? undefined : layer),
+    onclick: (event) => { if (event.shiftKey) list.toggle(side, layer); else list.choose(side, open ? undefined : layer); },
     ondblclick: (event) => { if (page.state.editable && layer.list !== undefined) rename(page, list, side, layer, event.currentTarget); },
-    onkeydown: (event) => { if (open && !keys(page, list, side, layer, event)) list.arrows(event); },
+    onkeydown: (event) => { if (picked && !(open && keys(page, list, side, layer, event))) list.arrows(event); },
   }, side === "back" ? `${name} (back)` : name);
   const grip = page.state.editable && layer.list !== undefined && list.layers[side].some((other) => other !== layer && other.list === layer.list)
     ? dragging(page, list, side, layer, element("span", { className: "grip", title: "Drag to another place", "aria-hidden": "true" })) : null;

@@ -2,21 +2,27 @@
 import { counted, element, keepFocus } from "./dom.js";
 import { getJson, partPicture, post, query, stored } from "./server.js";
 import { openFile } from "./problems.js";
-import { holds } from "./geometry.js";
+import { beside, holds } from "./geometry.js";
 import { arrowChange, listen, mark } from "./drag.js";
 import { act, dropNext, hiddenTops, isFree, layerItem, nameOf, takeNext } from "./layerlist.js";
 import { addTools, drawOn } from "./addlayer.js";
 import { isTyping, properties } from "./properties.js";
+import { cellsOf } from "./cellform.js";
+import { askReach, reachLine } from "./reach.js";
+import { arrange, outermost, within } from "./selection.js";
 import { editText, hasText } from "./textedit.js";
 
 let shown = null;   // { part, layers } of the panel
-let chosen = null;  // { part, side, n }
+let chosen = null;  // { part, side, n, name }
+let also = [];      // more of them, on the same side
 let wished = null;  // { part, side, x, y }: a click on a part whose layers are not here yet
-const pending = [];  // { of, by }: changes by mm that are not written yet, each of the choice of a layer
+const pending = [];  // lists of { of, by }: changes by mm that are not written yet, each of the choice of a layer
 let sending = false, arrived = () => {};
 
 const layerOf = (choice) => (shown && choice && shown.part.id === choice.part
   ? shown.layers[choice.side].find(({ n }) => n === choice.n) : undefined);
+
+const topAt = (side, x, y) => shown.layers[side].filter((layer) => holds(layer, x, y) && isFree(layer, shown.layers[side])).at(-1);
 
 // The topmost layer at a point; the next one below where the topmost is chosen already.
 function layerAt(side, x, y) {
@@ -26,8 +32,8 @@ function layerAt(side, x, y) {
 }
 
 // Asks for the layer at a point of a part, once its layers are here.
-export const wish = (part, side, x, y) => { wished = { part, side, x, y }; chosen = null; };
-export const forget = () => { wished = null; chosen = null; };
+export const wish = (part, side, x, y) => { wished = { part, side, x, y }; chosen = null; also = []; };
+export const forget = () => { wished = null; chosen = null; also = []; };
 
 // Layers get other numbers when some come and go: the name tells which one it was.
 const choiceOf = (part, side, layer) => ({ part: part.id, side, n: layer.n, name: layer.name });
@@ -35,9 +41,33 @@ const choiceOf = (part, side, layer) => ({ part: part.id, side, n: layer.n, name
 function choose(page, side, layer) {
   dropNext();
   chosen = layer ? choiceOf(shown.part, side, layer) : null;
+  also = [];
   page.source = layer?.file ? layer : shown.record;
   draw(page);
 }
+
+// Adds a layer to those that are chosen, or takes it away.
+function toggle(page, side, layer) {
+  if (!layer) return;
+  if (!page.state.editable || !chosen || chosen.side !== side) { choose(page, side, layer); return; }
+  if (chosen.n === layer.n) chosen = also.shift() ?? null;
+  else if (also.some(({ n }) => n === layer.n)) also = also.filter(({ n }) => n !== layer.n);
+  else also.push(choiceOf(shown.part, side, layer));
+  draw(page);
+}
+
+// Chooses all layers in a box.
+function catchIn(page, side, box) {
+  const all = shown.layers[side], [first, ...others] = within(all, all.filter((layer) => isFree(layer, all)), box);
+  choose(page, side, first);
+  also = others.map((layer) => choiceOf(shown.part, side, layer));
+  draw(page);
+}
+
+// All chosen layers of a side, the one that was chosen first in front.
+const allChosen = (side) => (chosen?.side === side ? [chosen, ...also].map(layerOf).filter(Boolean) : []);
+// Those to be moved: a group takes all that is in it along.
+const movable = (side) => outermost(shown.layers[side], allChosen(side));
 
 // Waits until the page has the layer at another place.
 async function moved(choice, layer) {
@@ -48,11 +78,14 @@ async function moved(choice, layer) {
 
 async function flush(page) {
   if (sending || pending.length === 0) return;
-  const { of, by } = pending.shift(), layer = layerOf(of);
-  if (!layer) { flush(page); return; }
+  const moves = pending.shift().map(({ of, by }) => ({ of, by, layer: layerOf(of) })).filter(({ layer }) => layer);
+  if (moves.length === 0) { flush(page); return; }
   sending = true;
   try {
-    const answer = await post(`move${query(page.choices)}`, { part: shown.part.n, side: of.side, layer: layer.n, box: layer.box, by });
+    const [{ of, layer }] = moves;
+    const way = await askReach(page, shown, of.side, moves.map((one) => one.layer), { overrides: true });
+    if (!way) throw new Error("Nothing was changed");
+    const answer = await post(`move${query(page.choices)}`, { ...way, part: shown.part.n, side: of.side, layers: moves.map(({ by, layer: one }) => ({ layer: one.n, box: one.box, by })) });
     await moved(of, layer);
     page.say(answer.message);
   } catch (error) {
@@ -64,31 +97,59 @@ async function flush(page) {
   flush(page);
 }
 
-// Changes the chosen layer by mm in its coordinates; changes that come while one is written are added up.
-function change(page, layer, by) {
-  const sizes = by[2] !== 0 || by[3] !== 0;
-  if (sizes && layer.fixed) by = [0, 0, by[2], by[3]];  // then it grows about its middle
-  const why = sizes ? layer.unsized : layer.fixed;
-  if (why) { page.say(why); return; }
-  if (by.every((one) => Math.abs(one) < 1e-6)) return;
+// Changes layers by mm in their coordinates, as one change; changes that come while one is written are added up.
+function changeAll(page, side, moves) {
+  const told = [];
+  for (const { layer, by } of moves) {
+    const sizes = by[2] !== 0 || by[3] !== 0;
+    const change = sizes && layer.fixed ? [0, 0, by[2], by[3]] : by;  // then it grows about its middle
+    const why = sizes ? layer.unsized : layer.fixed;
+    if (why) { page.say(why); draw(page); return; }
+    if (change.some((one) => Math.abs(one) >= 1e-6)) told.push({ of: choiceOf(shown.part, side, layer), by: change });
+  }
+  if (told.length === 0) return;
   const last = pending.at(-1);
-  if (last?.of.side === chosen.side && last.of.n === chosen.n && last.of.part === chosen.part) last.by = last.by.map((one, i) => one + by[i]);
-  else pending.push({ of: { ...chosen }, by });
+  if (last?.length === told.length && last.every(({ of }, i) => of.side === side && of.n === told[i].of.n && of.part === told[i].of.part))
+    last.forEach((one, i) => { one.by = one.by.map((mm, k) => mm + told[i].by[k]); });
+  else pending.push(told);
   flush(page);
 }
+
+// A change of the chosen layer. `way`: on the part, which all others that are chosen go too.
+const change = (page, layer, by, way) => changeAll(page, chosen.side, way && also.length > 0
+  ? movable(chosen.side).map((one) => ({ layer: one, by: [...beside(one, ...way), 0, 0] })) : [{ layer, by }]);
 
 export function arrows(page, event) {
   const layer = layerOf(chosen), by = layer && page.state.editable ? arrowChange(layer, event) : null;
   if (!by) return;
   event.preventDefault();
   event.stopPropagation();
-  change(page, layer, by);
+  changeAll(page, chosen.side, (event.ctrlKey ? [layer] : movable(chosen.side)).map((one) => ({ layer: one, by: arrowChange(one, event) })));
+}
+
+// Puts the chosen layers into a group, or takes a group apart.
+function group(page, side) {
+  const some = allChosen(side), top = some.reduce((a, b) => (b.order > a.order ? b : a));
+  act(page, shown, side, some[0], { what: "group", more: some.map(({ n }) => n) }, (layers) => layers.find((one) => one.type === "group" && one.list === top.list && one.order === top.order + 1 - some.length));
+}
+function ungroup(page, side) {
+  const [one] = allChosen(side);
+  act(page, shown, side, one, { what: "ungroup" }, (layers) => layers.find((other) => other.list === one.list && other.order === one.order));
+}
+
+// Ctrl+G and Ctrl+Shift+G in the Design view. Returns whether it was one of them.
+export function groupKeys(page, event) {
+  if (page.view !== "design" || !page.state?.editable || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "g" || !chosen) return false;
+  event.preventDefault();
+  if (event.shiftKey) ungroup(page, chosen.side);
+  else if (also.length > 0) group(page, chosen.side);
+  return true;
 }
 
 // A layer that is not a group turns about its middle; an angle that an expression decides stays.
 function turnTo(page, side, layer, degrees) {
   const angle = ((Math.round(degrees * 10) / 10 % 360) + 360) % 360, text = angle === 0 ? "" : String(angle > 180 ? angle - 360 : angle);
-  act(page, shown.part, side, layer, { what: "set", member: "turn", text }, (layers) => layers.find((one) => one.list === layer.list && one.order === layer.order));
+  act(page, shown, side, layer, { what: "set", member: "turn", text }, (layers) => layers.find((one) => one.list === layer.list && one.order === layer.order));
 }
 const canTurn = (layers, layer) => layer.list !== undefined && layer.type !== "group" && (layers.offered[layer.type] ?? []).some(({ name }) => name === "turn")
   && /^-?[\d.]*$/.test(layer.members.find(({ name }) => name === "turn")?.text ?? "");
@@ -96,7 +157,9 @@ const canTurn = (layers, layer) => layer.list !== undefined && layer.type !== "g
 // What drag.js needs to know.
 const state = (page) => ({
   part: shown.part, layers: shown.layers, layerAt, chosen: (side) => (chosen?.side === side ? layerOf(chosen) : undefined),
-  choose: (side, layer) => choose(page, side, layer), change: (layer, by) => change(page, layer, by), redraw: () => draw(page),
+  others: (side) => allChosen(side).slice(1), toggle: (side, x, y) => toggle(page, side, topAt(side, x, y)), catchIn: (side, box) => catchIn(page, side, box),
+  bands: page.state.editable && page.view === "design",
+  choose: (side, layer) => choose(page, side, layer), change: (layer, by, way) => change(page, layer, by, way), redraw: () => draw(page),
   turnTo: (side, layer, degrees) => turnTo(page, side, layer, degrees),
   // Where there is room for it.
   type: (side, layer) => {
@@ -115,11 +178,11 @@ function about(page, list, side, layer, tools) {
   const edit = !page.state.editable ? null : element("p", { className: "count" },
     layer.fixed || "Drag it, or move it with the arrow keys.",
     layer.unsized || layer.fixed ? ` ${layer.unsized === layer.fixed ? "" : layer.unsized}` : " Ctrl and the arrow keys change its size. Shift makes steps of 5 mm, Alt of 0.1 mm.");
-  return element("div", { className: "layer-about" }, tools,
+  return element("div", { className: "layer-about" }, tools, page.state.editable ? reachLine(page, list.part, side, layer) : null,
     element("dl", {}, element("dt", {}, "Place"), element("dd", {}, `${x}, ${y} mm`),
             element("dt", {}, "Size"), element("dd", {}, `${w} × ${h} mm`),
             ...(members ? [] : layer.values).flatMap(({ member, expression, value }) => [element("dt", {}, member),
-              element("dd", {}, element("code", {}, expression), element("span", {}, ` = ${value}`))])), members,
+              element("dd", {}, element("code", {}, expression), element("span", {}, ` = ${value}`))])), members, cellsOf(page, layer, () => draw(page)),
     edit, where);
 }
 
@@ -140,11 +203,13 @@ function draw(page) {
   if (!stored) pictures(page);
   const held = list.contains(document.activeElement) ? document.activeElement.dataset.layer : undefined;
   const again = keepFocus(list);
-  const parts = { part, layers, chosen, redraw: () => draw(page), choose: (side, layer) => choose(page, side, layer),
+  const parts = { part, layers, chosen, also, redraw: () => draw(page), choose: (side, layer) => choose(page, side, layer), toggle: (side, layer) => toggle(page, side, layer),
                   arrows: (event) => arrows(page, event), about: (layer, tools, side) => about(page, parts, side, layer, tools) };
   const items = [...faces.keys()].flatMap((side) => [...layers[side]].reverse().map((layer) => layerItem(page, parts, side, layer)));
   shown.parts = parts;
   list.replaceChildren(...[addTools(page, parts, [...faces.keys()]), element("h3", {}, "Layers"),
+    page.state.editable && chosen && page.view === "design" ? arrange(allChosen(chosen.side), part, { move: (ways) => changeAll(page, chosen.side, outermost(layers[chosen.side], ways.map(({ layer }) => layer)).map((layer) => ({ layer, by: [...beside(layer, ...ways.find((one) => one.layer === layer).way), 0, 0] }))),
+      group: () => group(page, chosen.side), ungroup: () => ungroup(page, chosen.side) }) : null,
     items.length > 0 ? element("ul", { className: "layers" }, ...items) : element("p", { className: "count" }, "No template draws this part.")].filter(Boolean));
   for (const face of faces.values()) face.classList.toggle("drawing-on", Boolean(list.querySelector(".adding")));
   if (held) list.querySelector(`[data-layer="${held}"]`)?.focus();
@@ -166,6 +231,7 @@ export async function showLayers(page, part, faces, list) {
     const same = chosen.part === part.id ? layers[chosen.side].find(({ name }) => name === chosen.name) : undefined;
     chosen = same ? choiceOf(part, chosen.side, same) : layerOf(chosen) ? choiceOf(part, chosen.side, layerOf(chosen)) : null;
   }
+  also = chosen ? also.filter((one) => one.part === part.id && layerOf(one)?.name === one.name) : [];
   if (wished?.part === part.id) {
     const layer = layerAt(wished.side, wished.x, wished.y);
     if (layer) {
@@ -175,7 +241,7 @@ export async function showLayers(page, part, faces, list) {
   }
   wished = null;
   const made = takeNext(layers);
-  if (made) { chosen = choiceOf(part, made.side, made.layer); page.held = `${made.side}/${made.layer.n}`; }
+  if (made) { also = []; chosen = choiceOf(part, made.side, made.layer); page.held = `${made.side}/${made.layer.n}`; }
   const layer = layerOf(chosen);
   if (layer?.file) page.source = layer;
   for (const [side, face] of faces) {

@@ -41,7 +41,7 @@ export function problem(page, diagnostic) {
             stored ? element("span", { className: "code" }, ` [${code}]`)
               : element("button", { type: "button", className: "code", title: "Look it up in the manual", onclick: () => manualDialog(page, code) }, code)),
     file ? element("p", { className: "code" }, `${file}${line ? `:${line}:${column}` : ""}${rule ? ` · rule ${rule}` : ""}`) : null,
-    excerpt ? element("pre", {}, excerpt) : null,
+    excerpt ? element("pre", { tabIndex: 0 }, excerpt) : null,
     hint ? element("p", { className: "hint" }, `hint: ${hint}`) : null, links);
 }
 

@@ -19,7 +19,7 @@ async function write(page, list, side, layer, member, text) {
   const said = page.say;
   let why = "";
   // What act() tells is shown at the member too.
-  await act({ ...page, say: (line) => { why = line; said(line); } }, list.part, side, layer, { what: "set", member, text },
+  await act({ ...page, say: (line) => { why = line; said(line); } }, list, side, layer, { what: "set", member, text },
     (layers) => layers.find((one) => one.list === layer.list && one.order === layer.order));
   if (!/^(wrote|nothing to change)/.test(why)) { failed = { layer: key, member, typed: text, why }; list.redraw(); }
 }

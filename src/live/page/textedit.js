@@ -31,7 +31,7 @@ export function editText(page, list, side, layer, face) {
     if (area.value === was) { closeText(); return; }
     box.writing = true;
     let why = "";
-    await act({ ...page, say: (line) => { why = line; page.say(line); } }, part, side, layer, { what: "set", member: "text", text: area.value },
+    await act({ ...page, say: (line) => { why = line; page.say(line); } }, list, side, layer, { what: "set", member: "text", text: area.value },
       (all) => all.find((one) => one.list === layer.list && one.order === layer.order));
     box.writing = false;
     if (/^(wrote|nothing to change)/.test(why)) { if (open === box) closeText(); }

@@ -62,6 +62,7 @@ class BuiltInTable : public PlayTable {
     const bool waits = !sitting_->over();
     const auto choices = waits ? sitting_->choices(most_moves_shown) : std::vector<rules::Sitting::Choice>{};
     json made{{"seat", seat_},
+              {"names", seats_.sides},
               {"players", players_},
               {"waits", waits},
               {"zones", zones(find_part)},

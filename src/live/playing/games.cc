@@ -4,15 +4,20 @@
 #include <utility>
 
 #include "base/unwanted.h"
+#include "live/secrets.h"
 
 namespace planche::live {
 
 using nlohmann::json;
 
 struct Games::Running {
-  std::mutex mutex;
+  std::mutex mutex;  // of the table
   std::uint64_t id = 0;
-  std::unique_ptr<PlayTable> table;
+  Start start;
+  std::unique_ptr<PlayTable> table;  // null: still in its record
+  // Guarded by Games::mutex_.
+  std::vector<Place> places;
+  std::string record;
 };
 
 json offer_of(const Playable& game) {
@@ -33,17 +38,135 @@ Seated seat_at(const Playable& game, const Start& start) {
   return tl::make_unexpected(std::string{"this game cannot be read"});
 }
 
-std::string Games::seen_in(Running& running, int seat, const FindPart& find_part) {
-  json made = running.table->seen(find_part, seat);
-  made["id"] = running.id;
-  made["log"] = running.table->log();
+namespace {
+
+constexpr std::size_t most_kept = 64 << 20;  // bytes of the file
+
+tl::unexpected<std::string> gone() {
+  return tl::make_unexpected(std::string{"this game is gone: start another"});
+}
+
+tl::unexpected<std::string> no_such_move() {
+  return tl::make_unexpected(std::string{"there is no such move"});
+}
+
+std::string dumped(const json& made) {
   return made.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-Games::Seen Games::begin(const Playable& game, const Start& start, const FindPart& find_part) {
+json kept_start(const Start& start) {
+  return {{"players", start.players}, {"seat", start.seat},   {"here", start.here}, {"others", start.others},
+          {"open", start.open},       {"paced", start.paced}, {"seed", start.seed}, {"brought", start.brought}};
+}
+
+Start start_in(const json& kept) {
+  Start start;
+  kept.at("players").get_to(start.players);
+  kept.at("seat").get_to(start.seat);
+  kept.at("here").get_to(start.here);
+  kept.at("others").get_to(start.others);
+  kept.at("open").get_to(start.open);
+  kept.at("paced").get_to(start.paced);
+  kept.at("brought").get_to(start.brought);
+  // What is drawn from now on must not repeat what was drawn at the beginning.
+  start.seed = kept.at("seed").get<std::uint64_t>() + 1;
+  return start;
+}
+
+bool is_here(const Start& start, int seat) {
+  return seat == start.seat || std::ranges::find(start.here, seat) != start.here.end();
+}
+
+}  // namespace
+
+void Games::keep_in(std::filesystem::path file) {
+  const std::lock_guard lock{mutex_};
+  file_ = std::move(file);
+  if (file_.empty()) return;
+  const json kept = json::parse(read_own_file(file_, most_kept), nullptr, false);
+  if (!kept.is_object()) return;
+  try {
+    kept.at("last").get_to(last_id_);
+    for (const json& one : kept.at("games")) {
+      auto running = std::make_shared<Running>();
+      one.at("id").get_to(running->id);
+      one.at("record").get_to(running->record);
+      running->start = start_in(one.at("start"));
+      for (const json& place : one.at("places"))
+        running->places.push_back(
+            {place.at("seat").get<int>(), place.at("code").get<std::string>(), place.at("holder").get<std::string>()});
+      running_.push_back(std::move(running));
+    }
+  } catch (const json::exception&) {
+    running_.clear();  // of another version
+  }
+}
+
+// Writes all games to the file. The mutex is held.
+void Games::save() {
+  if (file_.empty()) return;
+  json games = json::array();
+  for (const auto& running : running_) {
+    if (running->record.empty()) continue;
+    json places = json::array();
+    for (const Place& place : running->places)
+      places.push_back({{"seat", place.seat}, {"code", place.code}, {"holder", place.holder}});
+    games.push_back({{"id", running->id},
+                     {"start", kept_start(running->start)},
+                     {"places", std::move(places)},
+                     {"record", running->record}});
+  }
+  write_own_file(file_, dumped({{"last", last_id_}, {"games", std::move(games)}}));
+}
+
+// The table of the game is held.
+void Games::keep(Running& running) {
+  std::string record = running.table->record();
+  const std::lock_guard lock{mutex_};
+  if (record == running.record) return;
+  running.record = std::move(record);
+  save();
+}
+
+std::string Games::seen_in(Running& running, int seat, const Room& room, bool here) {
+  json made = running.table->seen(room.find_part, seat);
+  if (!base::is_unwanted()) keep(running);
+  made["id"] = running.id;
+  made["title"] = room.title;
+  made["log"] = running.table->log();
+  json& parts = made["parts"] = json::object();
+  if (made.contains("zones"))
+    for (const json& zone : made["zones"])
+      for (const json& piece : zone["pieces"])
+        if (piece["part"].is_number()) parts[std::to_string(piece["part"].get<std::size_t>())] = nullptr;
+  for (auto& [number, about] : parts.items()) about = room.about(std::stoul(number));
+  if (!here) return dumped(made);
+  made["here"] = running.start.here;
+  json& places = made["invited"] = json::array();
+  const std::lock_guard lock{mutex_};
+  for (const Place& place : running.places)
+    places.push_back({{"seat", place.seat}, {"code", place.code}, {"taken", !place.holder.empty()}});
+  return dumped(made);
+}
+
+Games::Seen Games::begin(const Start& start, const Room& room) {
+  const Playable game = room.game();
+  auto running = std::make_shared<Running>();
+  running->start = start;
+  running->start.record.clear();
+  if (game.own == nullptr) {  // for one person
+    running->start.others.clear();
+    running->start.here = {start.seat};
+    running->start.open = false;
+  }
+  if (running->start.open) {
+    for (const int seat : running->start.others) running->places.push_back({seat, new_secret()});
+    running->places.push_back({looks_on, new_secret()});
+    for (const Place& place : running->places)
+      if (place.code.empty()) return tl::make_unexpected(std::string{"the system gives no random numbers"});
+  }
   auto table = seat_at(game, start);
   if (!table) return tl::make_unexpected(table.error());
-  auto running = std::make_shared<Running>();
   running->table = std::move(*table);
   {
     const std::lock_guard lock{mutex_};
@@ -54,7 +177,7 @@ Games::Seen Games::begin(const Playable& game, const Start& start, const FindPar
   std::string seen;
   {
     const std::lock_guard lock{running->mutex};
-    seen = seen_in(*running, start.seat, find_part);
+    seen = seen_in(*running, start.seat, room, true);
   }
   if (base::is_unwanted()) {  // nobody knows its number
     const std::lock_guard lock{mutex_};
@@ -71,52 +194,137 @@ std::shared_ptr<Games::Running> Games::find(std::uint64_t id) {
   return running_.front();
 }
 
-namespace {
-
-tl::unexpected<std::string> gone() {
-  return tl::make_unexpected(std::string{"this game is gone: start another"});
+// Looks at all codes, whether one was found or not. The mutex is held.
+Games::Found Games::find_code(std::string_view code) {
+  Found found{};
+  for (const auto& running : running_)
+    for (Place& place : running->places)
+      if (is_same_secret(place.code, code)) found = {running, &place};
+  return found;
 }
 
-}  // namespace
-
-Games::Seen Games::see(std::uint64_t id, int seat, const FindPart& find_part) {
-  const auto running = find(id);
+template <typename Ask>
+Games::Seen Games::with(const std::shared_ptr<Running>& running, const Room& room, Ask ask) {
   if (running == nullptr) return gone();
   const std::lock_guard lock{running->mutex};
-  return seen_in(*running, seat, find_part);
+  if (running->table == nullptr) {
+    Start start = running->start;
+    {
+      const std::lock_guard records{mutex_};
+      start.record = running->record;
+    }
+    auto table = seat_at(room.game(), start);
+    if (!table) return tl::make_unexpected("the game cannot go on: " + table.error());
+    running->table = std::move(*table);
+  }
+  return ask(*running);
 }
 
-Games::Seen Games::play(std::uint64_t id, std::uint64_t move, int seat, const FindPart& find_part) {
-  const auto running = find(id);
-  if (running == nullptr) return gone();
-  const std::lock_guard lock{running->mutex};
-  if (!running->table->play(move, seat)) return tl::make_unexpected(std::string{"there is no such move"});
-  return seen_in(*running, seat, find_part);
+Games::Seen Games::see(std::uint64_t id, int seat, const Room& room) {
+  return with(find(id), room, [&](Running& running) -> Seen {
+    return seen_in(running, is_here(running.start, seat) ? seat : running.start.seat, room, true);
+  });
 }
 
-Games::Seen Games::take_back(std::uint64_t id, const FindPart& find_part) {
-  const auto running = find(id);
-  if (running == nullptr) return gone();
-  const std::lock_guard lock{running->mutex};
-  if (!running->table->take_back()) return tl::make_unexpected(std::string{"there is no move to take back"});
-  return seen_in(*running, 0, find_part);
+Games::Seen Games::play(std::uint64_t id, std::uint64_t move, int seat, const Room& room) {
+  return with(find(id), room, [&](Running& running) -> Seen {
+    if (!is_here(running.start, seat) || !running.table->play(move, seat)) return no_such_move();
+    return seen_in(running, seat, room, true);
+  });
 }
 
-Games::Seen Games::record(std::uint64_t id) {
-  const auto running = find(id);
-  if (running == nullptr) return gone();
-  const std::lock_guard lock{running->mutex};
-  std::string record = running->table->record();
-  if (record.empty())
-    return tl::make_unexpected(std::string{"records begin where a game begins, and this one began in the middle"});
-  return record;
+Games::Seen Games::step(std::uint64_t id, int seat, const Room& room) {
+  return with(find(id), room, [&](Running& running) -> Seen {
+    running.table->step();
+    return seen_in(running, is_here(running.start, seat) ? seat : running.start.seat, room, true);
+  });
 }
 
-Games::Seen Games::picture(std::uint64_t id, std::size_t number) {
+Games::Seen Games::take_back(std::uint64_t id, int seat, const Room& room) {
+  return with(find(id), room, [&](Running& running) -> Seen {
+    if (!running.table->take_back()) return tl::make_unexpected(std::string{"there is no move to take back"});
+    return seen_in(running, is_here(running.start, seat) ? seat : running.start.seat, room, true);
+  });
+}
+
+Games::Seen Games::record(std::uint64_t id, const Room& room) {
+  return with(find(id), room, [&](Running& running) -> Seen {
+    std::string record = running.table->record();
+    if (record.empty())
+      return tl::make_unexpected(std::string{"records begin where a game begins, and this one began in the middle"});
+    return record;
+  });
+}
+
+Games::Seen Games::picture(std::uint64_t id, std::size_t number, const Room& room) {
+  return with(find(id), room, [number](Running& running) -> Seen { return running.table->picture(number); });
+}
+
+Games::Seen Games::renew_code(std::uint64_t id, int seat, const Room& room) {
   const auto running = find(id);
+  const std::string code = new_secret();
   if (running == nullptr) return gone();
-  const std::lock_guard lock{running->mutex};
-  return running->table->picture(number);
+  {
+    const std::lock_guard lock{mutex_};
+    const auto place = std::ranges::find(running->places, seat, &Place::seat);
+    if (place == running->places.end() || code.empty())
+      return tl::make_unexpected(std::string{"nobody else has this seat"});
+    *place = {seat, code};
+    save();
+  }
+  return see(id, running->start.seat, room);
+}
+
+bool Games::has_code(std::string_view code) {
+  const std::lock_guard lock{mutex_};
+  return find_code(code).first != nullptr;
+}
+
+std::optional<std::string> Games::take(std::string_view code, std::string_view holder) {
+  const std::lock_guard lock{mutex_};
+  const auto [running, place] = find_code(code);
+  if (running == nullptr) return std::nullopt;
+  if (place->seat == looks_on) return std::string{};
+  if (place->holder.empty()) {
+    place->holder = new_secret();
+    if (place->holder.empty()) return std::nullopt;
+    save();
+  } else if (!is_same_secret(place->holder, holder)) {
+    return std::nullopt;
+  }
+  return place->holder;
+}
+
+bool Games::holds(std::string_view code, std::string_view holder) {
+  const std::lock_guard lock{mutex_};
+  const auto [running, place] = find_code(code);
+  return running != nullptr && (place->seat == looks_on || is_same_secret(place->holder, holder));
+}
+
+Games::Seen Games::see_by(std::string_view code, const Room& room) {
+  std::unique_lock lock{mutex_};
+  const auto [running, place] = find_code(code);
+  const int seat = running == nullptr ? looks_on : place->seat;
+  lock.unlock();
+  return with(running, room, [&](Running& one) -> Seen { return seen_in(one, seat, room, false); });
+}
+
+Games::Seen Games::play_by(std::string_view code, std::uint64_t move, const Room& room) {
+  std::unique_lock lock{mutex_};
+  const auto [running, place] = find_code(code);
+  const int seat = running == nullptr ? looks_on : place->seat;
+  lock.unlock();
+  return with(running, room, [&](Running& one) -> Seen {
+    if (seat == looks_on || !one.table->play(move, seat)) return no_such_move();
+    return seen_in(one, seat, room, false);
+  });
+}
+
+Games::Seen Games::picture_by(std::string_view code, std::size_t number, const Room& room) {
+  std::unique_lock lock{mutex_};
+  const auto running = find_code(code).first;
+  lock.unlock();
+  return with(running, room, [number](Running& one) -> Seen { return one.table->picture(number); });
 }
 
 }  // namespace planche::live

@@ -35,6 +35,30 @@ std::string first_error(const diag::Sink& sink) {
   return "the rules of play cannot be read";
 }
 
+// Labels of the game, `play.NAME`, and the titles of records.
+class TableWords : public play::Wording {
+ public:
+  TableWords(std::shared_ptr<const declared::Game> game, std::shared_ptr<const play::Program> program)
+      : game_{std::move(game)}, program_{std::move(program)} {}
+
+  std::string name(std::string_view declared) const override {
+    const auto& labels = game_->labels().texts;
+    const auto found = labels.find(fmt::format("play.{}", declared));
+    if (found != labels.end()) return found->second.usual;
+    std::string plain{declared};
+    std::ranges::replace(plain, '_', ' ');
+    return plain;
+  }
+  std::string record(std::size_t list, std::size_t row) const override {
+    const declared::List* of = list < program_->lists.size() ? program_->lists[list].declared : nullptr;
+    return of == nullptr || row >= of->rows.size() ? std::string{} : of->title_of(row);
+  }
+
+ private:
+  std::shared_ptr<const declared::Game> game_;
+  std::shared_ptr<const play::Program> program_;
+};
+
 // What the visitor sees, piece by piece.
 class Sight {
  public:
@@ -48,6 +72,13 @@ class Sight {
   // After moves(): the pictures of boards, and what stands on them.
   json boards() { return boards_.seen(sitting_, seat_, named_); }
 
+  // Whether some see what others do not.
+  bool hides() const {
+    return std::ranges::any_of(setup_.zones, [&](const play::Zone& zone) {
+      return zone.decl != play::box_decl && !sitting_.sees(looks_on, zone);
+    });
+  }
+
   json zones() {
     json all = json::array();
     for (std::size_t z = 0; z < setup_.zones.size(); ++z) {
@@ -55,14 +86,14 @@ class Sight {
       const Value value = Value::zone(static_cast<std::int64_t>(z));
       const std::size_t size = sitting_.machine().size_of(value);
       if (zone.decl == play::box_decl || on_board_.contains(static_cast<std::size_t>(zone.decl))) continue;
-      const bool seen = play::Sitting::is_seen(zone, seat_);
+      const bool seen = sitting_.sees(seat_, zone);
       json pieces = json::array();
       sitting_.machine().each_item(value, [&](Value piece) {
         const bool known = seen || sitting_.knows(seat_, static_cast<std::int32_t>(piece.n));
         pieces.push_back(known ? face_up(piece) : face_down(zone, piece));
         return pieces.size() < most_pieces_shown;
       });
-      all.push_back({{"name", zone.name},
+      all.push_back({{"name", sitting_.described(zone)},
                      {"target", zone_target(value)},
                      {"owner", zone.player < 0 ? json{} : json(zone.player)},
                      {"seen", seen},
@@ -75,17 +106,16 @@ class Sight {
   // The moves of the visitor's decision.
   json moves() {
     json all = json::array();
-    std::map<std::string, int> times;
+    std::map<std::string, int> times, met;
     const std::uint64_t count = std::min(sitting_.moves(), most_moves_shown);
-    for (std::uint64_t n = 0; n < count; ++n) ++times[play::without_copies(sitting_.described(sitting_.made(n)))];
+    for (std::uint64_t n = 0; n < count; ++n) ++times[sitting_.described(sitting_.made(n))];
     for (std::uint64_t n = 0; n < count; ++n) {
       const play::Made made = sitting_.made(n);
       std::string text = sitting_.described(made);
-      const std::string plain = play::without_copies(text);
-      if (times[plain] == 1) text = plain;
+      if (const int all_of = times[text]; all_of > 1) text += fmt::format(" ({} of {})", ++met[text], all_of);
       json targets = json::array();
       const auto add = [&](Value value) {
-        if (value.is(play::Kind::piece) && sitting_.is_known(static_cast<std::int32_t>(value.n)))
+        if (value.is(play::Kind::piece) && sitting_.knows(seat_, static_cast<std::int32_t>(value.n)))
           targets.push_back(piece_target(value));
         if (value.is(play::Kind::zone)) targets.push_back(zone_target(value));
         if (const auto name = boards_.target_of(value)) targets.push_back(*named_.insert(*name).first);
@@ -133,13 +163,20 @@ class Sight {
 
 class OwnTable : public PlayTable {
  public:
-  OwnTable(const Start& start, const Playable& game) : persons_{start.others}, boards_{game} {
-    persons_.insert(persons_.begin(), start.seat);
+  OwnTable(const Start& start, const Playable& game)
+      : persons_{start.here},
+        alone_{start.others.empty()},
+        open_{start.open},
+        steps_{start.paced ? 0 : play::Sitting::any_number},
+        game_{game.own},
+        boards_{game} {
+    persons_.insert(persons_.end(), start.others.begin(), start.others.end());
   }
   // Why the game cannot begin; empty: it has begun.
   std::string begin(std::shared_ptr<const play::Setup> setup, const Start& start, const data::Document* record) {
+    auto words = std::make_shared<TableWords>(game_, setup->program);
     auto sitting = play::Sitting::begin(
-        std::move(setup), {start.players, persons_, start.seed, {}},
+        std::move(setup), {start.players, persons_, start.seed, {}, open_, std::move(words)},
         [this](std::string_view line) { say(std::string{line}); }, record);
     if (!sitting) return sitting.error().message;
     sitting_ = std::move(*sitting);
@@ -147,43 +184,49 @@ class OwnTable : public PlayTable {
   }
 
   json seen(const FindPart& find_part, int asked) override {
-    const int seat = seat_of(asked);
-    const bool goes_on = sitting_->go_on(), waits = goes_on && sitting_->seat() == seat;
+    const int seat = sitting_->is_person(asked) ? asked : looks_on;
+    const bool decides = sitting_->go_on(steps_), thinks = steps_ == 0 && sitting_->thinks();
+    const bool goes_on = decides || thinks, waits = decides && sitting_->seat() == seat;
     if (base::is_unwanted()) return json::object();
     Sight sight{*sitting_, seat, find_part, boards_};
     json made{{"seat", seat},
-              {"persons", persons_},
+              {"hidden", sight.hides()},
               {"turn", goes_on ? json(sitting_->seat()) : json{}},
               {"players", sitting_->setup().players},
               {"waits", waits},
+              {"thinks", thinks},
               {"zones", sight.zones()},
               {"counters", sitting_->counters(sight.on_board())},
               {"moves", waits ? sight.moves() : json::array()},
               {"all_moves", waits ? sitting_->moves() : 0},
-              {"taken", persons_.size() == 1 ? marks() : 0},
+              {"taken", alone_ ? marks() : 0},
               {"ending", goes_on ? json::array() : json(sitting_->ending())}};
     made["boards"] = sight.boards();
     return made;
   }
   std::string picture(std::size_t number) override { return number > 0 ? boards_.svg(number - 1) : ""; }
   bool play(std::uint64_t move, int asked) override {
-    if (!sitting_->go_on() || sitting_->seat() != seat_of(asked) || move >= sitting_->moves()) return false;
+    if (!sitting_->go_on(steps_) || sitting_->seat() != asked || !sitting_->is_person(asked) ||
+        move >= sitting_->moves())
+      return false;
     mark();
     sitting_->play(move);
     return true;
   }
-  // One of several persons may not take back what others have answered.
+  void step() override { sitting_->go_on(steps_ == 0 ? 1 : steps_); }
+  // Nobody may take back what people elsewhere have seen or answered.
   bool take_back() override {
-    if (persons_.size() > 1 || !sitting_->take_back()) return false;
+    if (!alone_ || !sitting_->take_back()) return false;
     unmark();
     return true;
   }
   std::string record() override { return sitting_->record(); }
 
  private:
-  int seat_of(int asked) const { return sitting_->is_person(asked) ? asked : persons_.front(); }
-
   std::vector<int> persons_;
+  bool alone_, open_;  // alone: all persons are at one screen
+  int steps_;          // moves that computer players make by themselves
+  std::shared_ptr<const declared::Game> game_;
   std::unique_ptr<play::Sitting> sitting_;
   BoardPictures boards_;
 };

@@ -23,6 +23,7 @@
 namespace planche::live {
 
 inline constexpr std::uint64_t most_moves_shown = 400;  // of one decision
+inline constexpr int looks_on = -1;                     // in place of a seat: sees what every player may see
 
 // What can be played: one of the two.
 struct Playable {
@@ -36,7 +37,10 @@ struct Playable {
 struct Start {
   std::vector<std::string> players;  // descriptions, one for each seat; that of the visitor is not used
   int seat = 0;                      // of the visitor, from 0
-  std::vector<int> others = {};      // seats of other persons, who look on from pages of their own
+  std::vector<int> here = {};        // seats of persons at this screen: that of the visitor, and more
+  std::vector<int> others = {};      // seats of other persons, who have pages of their own
+  bool open = false;                 // others may look on, and nothing is told that not every player knows
+  bool paced = false;                // computer players move one at a time, when step() is called
   std::uint64_t seed = 0;
   std::string record = {};  // a document to go on from; empty: a new game
   // The document that each seat brings, by its name in Brought; empty: that which is open.
@@ -51,10 +55,12 @@ class PlayTable {
  public:
   virtual ~PlayTable() = default;
   // Lets computer players move, and tells what the person at the seat sees then: zones, counters, moves, ending,
-  // picture. Another seat than that of a person sees what the first one does.
+  // picture. Whoever looks on sees what every player may.
   virtual nlohmann::json seen(const FindPart& find_part, int seat) = 0;
-  // Plays the move of this number for the person at the seat. False: there is none.
+  // Plays the move of this number for the person at the seat. False: it is not that person's turn, or there is none.
   virtual bool play(std::uint64_t move, int seat) = 0;
+  // Lets one computer player make a move, if they move one at a time.
+  virtual void step() {}
   // To before the visitor's latest move. False: there is none.
   virtual bool take_back() = 0;
   virtual std::string record() = 0;  // empty: none can say how the game began

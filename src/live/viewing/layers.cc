@@ -11,8 +11,10 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "project/editing/layer_groups.h"
 #include "project/editing/layer_lists.h"
 #include "project/editing/layer_members.h"
+#include "project/editing/layer_overrides.h"
 #include "project/opening/files.h"
 #include "render/render.h"
 
@@ -176,6 +178,12 @@ tl::expected<std::vector<project::Replacement>, std::string> changed_bytes(const
   const templates::ShownPalette& palette = act.back ? layers.back_palette : layers.front_palette;
   const bool adds = act.kind == Kind::add || act.kind == Kind::symbol;
   if (!adds && (act.layer >= side.size() || !is_near(side[act.layer].box, act.seen))) return refuse(changed_meanwhile);
+  if (act.kind == Kind::group || act.kind == Kind::ungroup) {
+    for (const std::size_t n : act.more)
+      if (n >= side.size() || is_of_planche(side[n].source)) return refuse(of_planche);
+    if (is_of_planche(side[act.layer].source)) return refuse(of_planche);
+    return act.kind == Kind::group ? project::grouped(side, act.more) : project::ungrouped(side, act.layer);
+  }
   const diag::SourcePtr source = adds ? palette.source : side[act.layer].source;
   if (source == nullptr) return refuse("no template draws this side: name one in the game file first");
   if (is_of_planche(source)) return refuse(of_planche);
@@ -201,8 +209,13 @@ tl::expected<std::vector<project::Replacement>, std::string> changed_bytes(const
       return text->copied(span);
     case Kind::name:
       return text->renamed(span, act.text);
-    case Kind::set:
-      return changed_member(side[act.layer], *text, act);
+    case Kind::set: {
+      const auto made = changed_member(side[act.layer], *text, act);
+      if (!made || made->empty() || !act.here || made->front().source == palette.source) return made;
+      const auto typed = act.text.empty() ? "" : project::typed_member(side[act.layer].type, act.member, act.text);
+      if (!typed) return refuse(typed.error());
+      return project::overridden(side[act.layer], palette.source, {{act.member, *typed}});
+    }
     default:
       if (act.to >= side.size() || side[act.to].source != source)
         return refuse("layers change places only in their file");
@@ -230,19 +243,41 @@ tl::expected<std::vector<project::Replacement>, std::string> changed_bytes(const
                                                                            const LayerMove& move) {
   const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
   const auto& side = move.back ? layers.back : layers.front;
-  const project::LayerChange& by = move.change;
-  for (const double amount : {by.dx, by.dy, by.dwidth, by.dheight})
-    if (!(std::abs(amount) <= farthest)) return refuse("this is too far");
-  if (move.layer >= side.size() || !is_near(side[move.layer].box, move.seen)) return refuse(changed_meanwhile);
-  if (std::string why = refusal(side[move.layer], by); !why.empty()) return refuse(std::move(why));
-  return project::changed_numbers(side[move.layer], by);
+  std::vector<project::Replacement> made;
+  if (move.layers.empty()) return refuse("choose a layer");
+  for (const LayerMove::One& one : move.layers) {
+    const project::LayerChange& by = one.change;
+    for (const double amount : {by.dx, by.dy, by.dwidth, by.dheight})
+      if (!(std::abs(amount) <= farthest)) return refuse("this is too far");
+    if (one.layer >= side.size() || !is_near(side[one.layer].box, one.seen)) return refuse(changed_meanwhile);
+    if (std::string why = refusal(side[one.layer], by); !why.empty()) return refuse(std::move(why));
+    const diag::SourcePtr& own = (move.back ? layers.back_palette : layers.front_palette).source;
+    auto changed = project::changed_numbers(side[one.layer], by);
+    if (changed && move.here && !changed->empty() && changed->front().source != own)
+      changed = project::overridden(side[one.layer], own, project::changed_members(side[one.layer], *changed));
+    if (!changed) return refuse(changed.error());
+    for (const project::Replacement& part : *changed) {
+      const auto same = std::ranges::find_if(made, [&](const project::Replacement& other) {
+        return other.source == part.source && other.span == part.span;
+      });
+      if (same == made.end())
+        made.push_back(part);
+      else if (same->bytes != part.bytes)
+        return refuse("some of these layers have their place from one number: move one of them");
+    }
+  }
+  return made;
 }
 
 std::string told_of(const project::ProjectLayers& layers, const LayerMove& move) {
   const auto& side = move.back ? layers.back : layers.front;
-  const project::LayerChange& by = move.change;
-  const char* what = by.dwidth != 0 || by.dheight != 0 ? "resized" : "moved";
-  return fmt::format("{} {}", move.layer < side.size() ? side[move.layer].label : "a layer", what);
+  const LayerMove::One& one = move.layers.front();
+  const char* what = one.change.dwidth != 0 || one.change.dheight != 0 ? "resized" : "moved";
+  return fmt::format("{} {}",
+                     move.layers.size() > 1    ? base::counted(move.layers.size(), "layer")
+                     : one.layer < side.size() ? side[one.layer].label
+                                               : "a layer",
+                     what);
 }
 
 std::string told_of(const project::ProjectLayers& layers, const LayerAct& act) {
@@ -256,6 +291,8 @@ std::string told_of(const project::ProjectLayers& layers, const LayerAct& act) {
     return fmt::format("{} of {}: {}", act.member, label,
                        act.text.empty() ? "removed" : base::shortened(act.text, longest));
   }
+  if (act.kind == Kind::group) return fmt::format("{} grouped", base::counted(act.more.size(), "layer"));
+  if (act.kind == Kind::ungroup) return fmt::format("{} ungrouped", label);
   if (act.kind == Kind::name) return fmt::format("{} named `{}`", label, act.text);
   return fmt::format("{} {}", label,
                      act.kind == Kind::remove ? "deleted"

@@ -13,23 +13,30 @@
 
 namespace planche::live {
 
-// A layer of a side of a part as the visitor saw it, and what becomes of it.
+// Layers of a side of a part as the visitor saw them, and what becomes of each.
 struct LayerMove {
-  std::size_t part = 0, layer = 0;
+  std::size_t part = 0;
   bool back = false;
-  base::Rect seen;  // its box
-  project::LayerChange change;
+  struct One {
+    std::size_t layer = 0;
+    base::Rect seen;  // its box
+    project::LayerChange change;
+  };
+  std::vector<One> layers;
+  bool here = false;  // in the template itself, also if the layers come from one that it extends
 };
 
 // What becomes of a layer in its template, or a new one.
 struct LayerAct {
-  enum class Kind { add, remove, copy, name, order, set, symbol } kind = Kind::add;
+  enum class Kind { add, remove, copy, name, order, set, symbol, group, ungroup } kind = Kind::add;
   std::size_t part = 0, layer = 0, to = 0;  // order: the layer whose place it takes
   bool back = false;
   base::Rect seen;              // its box
   std::string text = {};        // the new name; set: the value, empty to remove it; symbol: its picture
   std::string member = {};      // set; symbol: its name
   project::NewLayer made = {};  // add
+  std::vector<std::size_t> more = {};  // group: all its layers
+  bool here = false;                   // set: in the template itself, also if the layer comes from one that it extends
 };
 
 // JSON: "front" and "back", each the layers from the lowest to the topmost; what new layers can use.

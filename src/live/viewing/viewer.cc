@@ -10,6 +10,8 @@
 #include "diag/print.h"
 #include "live/running/starting.h"
 #include "live/viewing/viewer_shown.h"
+#include "project/editing/notes.h"
+#include "project/editing/record_edits.h"
 #include "project/editing/records.h"
 #include "project/opening/file_games.h"
 #include "project/opening/files.h"
@@ -133,18 +135,6 @@ bool Viewer::renew() {
   return renew_all();
 }
 
-template <typename Make>
-auto Viewer::answer(const Look& look, Make make) {
-  constexpr int most_tries = 3;  // a file may change all the time
-  const std::lock_guard lock{mutex_};
-  for (int tries = 1;; ++tries) {
-    Shown& view = shown(look);
-    auto made = make(view);
-    if (!view.project.is_mixed() || tries == most_tries) return made;
-    renew_all();
-  }
-}
-
 std::uint64_t Viewer::generation() const {
   const std::lock_guard lock{mutex_};
   return generation_;
@@ -237,13 +227,25 @@ std::string Viewer::about_of(Shown& view, std::size_t part) {
       made["list"] = list->declared->name;
       made["row"] = row;
       const project::RecordValues values = project::RecordReader{*game, *list}.read(row);
-      for (const project::RecordValue& value : values.values)
-        if (!value.text.empty()) made["fields"].push_back({{"name", value.field}, {"value", value.text}});
+      const project::RecordEdits edits{*game, *list};
+      for (const project::RecordValue& value : values.values) {
+        if (value.text.empty()) continue;
+        json field{{"name", value.field}, {"value", value.text}};
+        if (editable_ && !value.computed && value.source != nullptr) {
+          // As people edit it, or why they cannot here.
+          const auto written = edits.text_of(value.field, *value.source, value.span);
+          field[written ? "written" : "fixed"] = written ? *written : written.error();
+        }
+        made["fields"].push_back(std::move(field));
+      }
       if (values.source != nullptr) {
         made["file"] = values.source->name();
         made["line"] = values.source->position(values.span.begin).line;
         made["column"] = values.source->position(values.span.begin).column;
       }
+      made["notes"] = json::array();
+      for (const project::Notes::Note& note : project::Notes{notes_folder(view, part)}.of(key))
+        made["notes"].push_back({{"row", note.row}, {"date", note.date}, {"text", note.text}, {"done", note.done}});
       return made.dump(-1, ' ', false, json::error_handler_t::replace);
     }
   }
@@ -315,8 +317,8 @@ Playable Viewer::playable(const Look& look) {
   return {view.project.game(), view.project.built_in(), view.project.subject(), choices_for(look), path_};
 }
 
-std::string Viewer::offer() {
-  return offer_of(playable({})).dump(-1, ' ', false, json::error_handler_t::replace);
+json Viewer::offer() {
+  return offer_of(playable({}));
 }
 
 FindPart Viewer::part_finder(const Look& look) {
@@ -330,20 +332,24 @@ FindPart Viewer::part_finder(const Look& look) {
   };
 }
 
-Games::Seen Viewer::begin_game(const Look& look, const Start& start) {
-  return games_.begin(playable(look), start, part_finder(look));
+std::string Viewer::title_of(const Look& look) {
+  const std::lock_guard lock{mutex_};
+  return shown(look).project.title();
 }
 
-Games::Seen Viewer::see_game(const Look& look, std::uint64_t id, int seat) {
-  return games_.see(id, seat, part_finder(look));
-}
-
-Games::Seen Viewer::play(const Look& look, std::uint64_t id, std::uint64_t move, int seat) {
-  return games_.play(id, move, seat, part_finder(look));
-}
-
-Games::Seen Viewer::take_back(const Look& look, std::uint64_t id) {
-  return games_.take_back(id, part_finder(look));
+Room Viewer::room(const Look& look) {
+  return {[this, look] { return playable(look); }, part_finder(look),
+          [this, look](std::size_t part) -> json {
+            const std::lock_guard lock{mutex_};
+            Shown& view = shown(look);
+            if (part >= view.kept.parts().size()) return nullptr;
+            const KeptPart& one = view.kept.parts()[part];
+            return {{"fingerprint", one.fingerprint},
+                    {"width", one.trim.width},
+                    {"height", one.trim.height},
+                    {"back", view.kept.cut(one.fingerprint)->back != nullptr}};
+          },
+          title_of(look)};
 }
 
 std::optional<fs::path> Viewer::readable(const std::string& name) {

@@ -84,6 +84,8 @@ class Viewer {
   tl::expected<std::string, std::string> move(const Look& look, const LayerMove& move);
   // Adds a layer, or removes, copies, names or orders one.
   tl::expected<std::string, std::string> act(const Look& look, const LayerAct& act);
+  // JSON: how many parts show a layer, and the file that it comes from.
+  std::string reach(const Look& look, std::size_t part, Side side, std::size_t layer);
   // A side of a part without some layers, also with its bleed; see svg_without(). Nothing: no template draws it.
   std::optional<std::string> part_without(const Look& look, std::size_t part, Side side,
                                           const std::vector<std::size_t>& tops, bool bleed);
@@ -112,18 +114,22 @@ class Viewer {
   std::optional<std::string> preview(const Look& look, const RecordAct& act, std::size_t part);
   // Changes records in their file. What to say; an error is a sentence too.
   tl::expected<std::string, std::string> act(const Look& look, const RecordAct& act);
+  // A note on the record of a part: a new one, or whether the one in a row of its file is done.
+  struct NoteAct {
+    std::size_t part = 0;
+    std::string date = {}, text = {};     // of a row: the text as the visitor saw it
+    std::optional<std::size_t> row = {};  // none: a new note
+    bool done = false;
+  };
+  tl::expected<std::string, std::string> act(const Look& look, const NoteAct& act);
   // Undoes the latest change of all, or does the one again that was undone last.
   tl::expected<std::string, std::string> undo();
   tl::expected<std::string, std::string> redo();
 
-  // Games against computer players, shown with the parts of a look. See Games.
-  std::string offer();
-  Games::Seen begin_game(const Look& look, const Start& start);
-  Games::Seen see_game(const Look& look, std::uint64_t id, int seat);
-  Games::Seen play(const Look& look, std::uint64_t id, std::uint64_t move, int seat);
-  Games::Seen take_back(const Look& look, std::uint64_t id);
-  Games::Seen record(std::uint64_t id) { return games_.record(id); }
-  Games::Seen position(std::uint64_t id, std::size_t number) { return games_.picture(id, number); }
+  // JSON: what can be played. The games that are, and what they need to be shown with the parts of a look.
+  nlohmann::json offer();
+  Games& games() { return games_; }
+  Room room(const Look& look);
 
   // The file that a page may ask to open: one that was read, by the name that diagnostics use.
   std::optional<std::filesystem::path> readable(const std::string& name);
@@ -136,13 +142,16 @@ class Viewer {
   auto answer(const Look& look, Make make);
   bool renew_all();
   std::string wrong_with(const Look& look, const std::vector<project::Replacement>& bytes);
+  Shown& tried(const Look& look);
   std::string state_of(Shown& view);
   std::string about_of(Shown& view, std::size_t part);
+  std::filesystem::path notes_folder(Shown& view, std::size_t part);
   std::string data_of(Shown& view);
   project::PrintChoices choices_for(const Look& look) const;
   Shown& shown(const Look& look);
   FindPart part_finder(const Look& look);
   Playable playable(const Look& look);
+  std::string title_of(const Look& look);
 
   mutable std::mutex mutex_;
   std::string path_;

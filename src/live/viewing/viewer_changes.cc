@@ -9,6 +9,8 @@
 #include "base/text.h"
 #include "live/viewing/viewer_shown.h"
 #include "project/editing/edits.h"
+#include "project/editing/layer_lists.h"
+#include "project/editing/notes.h"
 #include "project/editing/record_edits.h"
 
 namespace planche::live {
@@ -81,6 +83,39 @@ tl::expected<std::string, std::string> Viewer::act(const Look& look, const Recor
   return history_.replace(*bytes, told_of(*list, act)).map([&place] { return fmt::format("wrote {}", place); });
 }
 
+// The game with changes that are not written.
+Viewer::Shown& Viewer::tried(const Look& look) {
+  if (!tried_ || tried_->first != look) tried_.emplace(look, std::make_unique<Shown>(path_, choices_for(look)));
+  return *tried_->second;
+}
+
+std::string Viewer::reach(const Look& look, std::size_t part, Side side, std::size_t layer) {
+  const std::lock_guard lock{mutex_};
+  Shown& view = shown(look);
+  const project::ProjectLayers& layers = view.layers_of(part);
+  const auto& all = side == Side::back ? layers.back : layers.front;
+  std::size_t count = 0;
+  std::string file;
+  if (layer < all.size() && all[layer].source != nullptr) {
+    const diag::SourcePtr source = all[layer].source;
+    file = source->name();
+    // Without the layer, the parts that show it look different.
+    const auto lists = project::LayerLists::read(source);
+    const auto bytes = lists ? lists->set(all[layer].span, "when", "\"1 > 2\"") : project::LayerLists::Changed{};
+    if (bytes && !bytes->empty()) {
+      std::string text{source->text()};
+      const project::Replacement& one = bytes->front();
+      text.replace(one.span.begin, one.span.end - one.span.begin, one.bytes);
+      Shown& tried = this->tried(look);
+      tried.project.renew({{file, text}});
+      const auto &was = view.project.parts(), &now = tried.project.parts();
+      for (std::size_t n = 0; n < std::min(was.size(), now.size()); ++n)
+        count += was[n].fingerprint != now[n].fingerprint ? 1 : 0;
+    }
+  }
+  return nlohmann::json{{"parts", count}, {"file", file}}.dump();
+}
+
 std::optional<std::string> Viewer::preview(const Look& look, const RecordAct& act, std::size_t part) {
   const std::lock_guard lock{mutex_};
   Shown& view = shown(look);
@@ -95,8 +130,7 @@ std::optional<std::string> Viewer::preview(const Look& look, const RecordAct& ac
   std::string text{source->text()};
   for (auto one = bytes->rbegin(); one != bytes->rend(); ++one)
     text.replace(one->span.begin, one->span.end - one->span.begin, one->bytes);
-  if (!tried_ || tried_->first != look) tried_.emplace(look, std::make_unique<Shown>(path_, choices_for(look)));
-  Shown& tried = *tried_->second;
+  Shown& tried = this->tried(look);
   tried.project.renew({{source->name(), text}});
   // Parts keep their numbers, because no record comes or goes.
   if (tried.project.parts().size() != view.project.parts().size()) return std::nullopt;
@@ -165,7 +199,8 @@ tl::expected<std::string, std::string> Viewer::act(const Look& look, const Layer
   if (bytes->empty()) return "nothing to change";
   const std::string place = bytes->front().source->place(bytes->front().span.begin);
   const std::string told = told_of(layers, act);
-  if (act.kind == LayerAct::Kind::set)
+  using Kind = LayerAct::Kind;
+  if (act.kind == Kind::set || act.kind == Kind::group || act.kind == Kind::ungroup)
     if (std::string why = wrong_with(look, *bytes); !why.empty()) return tl::make_unexpected(std::move(why));
   return history_.replace(*bytes, told).map([&place] { return fmt::format("wrote {}", place); });
 }
@@ -178,6 +213,34 @@ std::optional<std::string> Viewer::part_without(const Look& look, std::size_t pa
   const bool back = side == Side::back;
   if (part >= view.kept.parts().size() || (back ? layers.back_tops : layers.front_tops).empty()) return std::nullopt;
   return svg_without(layers, back, tops, view.kept.parts()[part].trim, bleed ? layers.bleed : 0);
+}
+
+// The folder of the table with the record of a part.
+fs::path Viewer::notes_folder(Shown& view, std::size_t part) {
+  const auto game = view.project.game();
+  if (game == nullptr || part >= view.kept.parts().size()) return {};
+  for (const auto& list : game->lists()) {
+    for (std::size_t row = 0; row < list->rows.size(); ++row) {
+      if (list->name_of(row) != view.kept.parts()[part].key) continue;
+      const diag::SourcePtr source = project::RecordReader{*game, *list}.read(row).source;
+      return source == nullptr ? game->model().folder : fs::path{source->name()}.parent_path();
+    }
+  }
+  return {};
+}
+
+tl::expected<std::string, std::string> Viewer::act(const Look& look, const NoteAct& act) {
+  const std::lock_guard lock{mutex_};
+  const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
+  if (!editable_) return refuse("start planche with --edit to change files from this page");
+  Shown& view = shown(look);
+  const bool known = act.part < view.kept.parts().size() && view.project.game() != nullptr;
+  const std::string key = known ? view.kept.parts()[act.part].key : "";
+  if (key.empty()) return refuse("this part has no record to write a note on");
+  const project::Notes notes{notes_folder(view, act.part)};
+  const auto change = act.row ? notes.marked(*act.row, act.text, act.done) : notes.added(key, act.date, act.text);
+  if (!change) return refuse(change.error());
+  return history_.replace(change->parts, change->told, change->made).map([] { return std::string{"wrote notes.csv"}; });
 }
 
 tl::expected<std::string, std::string> Viewer::undo() {

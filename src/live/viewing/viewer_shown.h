@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <list>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <string>
@@ -61,6 +62,18 @@ struct Viewer::Shown {
   const std::vector<project::ProjectSheet>& sheets(Pages of);
   const project::ProjectLayers& layers_of(std::size_t part);
 };
+
+template <typename Make>
+auto Viewer::answer(const Look& look, Make make) {
+  constexpr int most_tries = 3;  // a file may change all the time
+  const std::lock_guard lock{mutex_};
+  for (int tries = 1;; ++tries) {
+    Shown& view = shown(look);
+    auto made = make(view);
+    if (!view.project.is_mixed() || tries == most_tries) return made;
+    renew_all();
+  }
+}
 
 // The errors of these documents, and the first one that was not there before; empty if there is none.
 std::vector<std::string> errors_of(project::Project& project, const std::set<std::string>& files);

@@ -121,8 +121,7 @@ class Stands {
     if (size == 0) return {};
     std::string top;
     machine.each_item(value, [&](Value piece) {
-      const bool known =
-          Sitting::is_seen(setup_.zones[z], seat_) || sitting_.is_known(static_cast<std::int32_t>(piece.n));
+      const bool known = sitting_.sees(seat_, setup_.zones[z]) || sitting_.is_known(static_cast<std::int32_t>(piece.n));
       top = known ? without_copies(machine.text(piece)) : "?";
       return false;
     });

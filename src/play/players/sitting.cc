@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "base/unwanted.h"
+#include "play/machine/text.h"
 
 namespace planche::play {
 
@@ -15,24 +17,46 @@ namespace {
 constexpr std::int32_t most_cells_listed = 12;  // of more, only those that differ from most
 constexpr std::size_t most_cells_shown = 60;
 
-template <typename Text>
-std::string line_of(const ChoicePlan& plan, const Made& made, Text text) {
-  std::string line = plan.moves[static_cast<std::size_t>(made.move)].name;
+}  // namespace
+
+std::string Sitting::line_of(const ChoicePlan& plan, const Made& made,
+                             std::string (Sitting::*text)(Value) const) const {
+  std::string line = in_words(plan.moves[static_cast<std::size_t>(made.move)].name);
   for (std::size_t i = 0; i < made.picks.size(); ++i) {
     line += i == 0 ? " " : ", ";
     const Value pick = made.picks[i];
     if (!pick.is(Kind::list)) {
-      line += text(pick);
+      line += (this->*text)(pick);
       continue;
     }
     if (pick.size() == 0) line += "-";
     for (std::size_t k = 0; k < pick.size(); ++k)
-      line += (k == 0 ? "" : "+") + text(made.items[static_cast<std::size_t>(pick.n) + k]);
+      line += (k == 0 ? "" : "+") + (this->*text)(made.items[static_cast<std::size_t>(pick.n) + k]);
   }
   return line;
 }
 
-}  // namespace
+std::string Sitting::in_words(std::string_view name) const {
+  return request_.words == nullptr ? std::string{name} : request_.words->name(name);
+}
+
+std::string Sitting::in_words(Value value) const {
+  if (request_.words == nullptr) return machine_.text(value);
+  std::string text;
+  if (value.is(Kind::zone)) return described(setup_->zones[static_cast<std::size_t>(value.n)]);
+  if (value.is(Kind::record))
+    text = request_.words->record(static_cast<std::size_t>(value.d), static_cast<std::size_t>(value.n));
+  if (value.is(Kind::piece))
+    text = request_.words->record(static_cast<std::size_t>(setup_->lists[static_cast<std::size_t>(value.n)]),
+                                  static_cast<std::size_t>(machine_.row_of(static_cast<std::int32_t>(value.n))));
+  return text.empty() ? without_copies(machine_.text(value)) : text;
+}
+
+std::string Sitting::described(const Zone& zone) const {
+  // "deck of P2", with the name that the rules declare in front.
+  const std::string& declared = setup_->program->decls[static_cast<std::size_t>(zone.decl)].name;
+  return zone.name.starts_with(declared) ? in_words(declared) + zone.name.substr(declared.size()) : zone.name;
+}
 
 Sitting::Sitting(std::shared_ptr<const Setup> setup, SittingRequest request, Announce announce)
     : setup_{std::move(setup)},
@@ -67,7 +91,11 @@ base::Asked<std::unique_ptr<Sitting>> Sitting::begin(std::shared_ptr<const Setup
   return made;
 }
 
-bool Sitting::go_on() {
+bool Sitting::thinks() const {
+  return position_.status == Position::Status::choosing && !player_fault_ && !is_person(machine_.to_move());
+}
+
+bool Sitting::go_on(int most) {
   while (position_.status == Position::Status::choosing) {
     const int seat = machine_.to_move();
     if (is_person(seat)) {
@@ -75,6 +103,7 @@ bool Sitting::go_on() {
       if (pending_.empty() || !is_of_this_moment(pending_.back())) announce_moves();
       return true;
     }
+    if (most >= 0 && most-- == 0) break;
     try {
       players_[static_cast<std::size_t>(seat)]->choose(machine_, random_, move_);
     } catch (const PlayFault& fault) {
@@ -122,13 +151,23 @@ bool Sitting::is_person(int seat) const {
   return std::ranges::find(request_.persons, seat) != request_.persons.end();
 }
 
+// The seats that share what somebody at the seat sees; without one, what all who see the table do.
+std::vector<int> Sitting::audience(std::optional<int> seat) const {
+  if (seat && *seat >= 0) return {*seat};
+  if (!seat && !request_.open) return request_.persons;
+  std::vector<int> all(static_cast<std::size_t>(setup_->players));
+  std::iota(all.begin(), all.end(), 0);
+  return all;
+}
+
 bool Sitting::is_known(std::int32_t piece) const {
-  return std::ranges::all_of(request_.persons, [&](int seat) { return knows(seat, piece); });
+  return request_.open ? knows(-1, piece)
+                       : std::ranges::all_of(request_.persons, [&](int seat) { return knows(seat, piece); });
 }
 
 void Sitting::shuffled(std::int32_t zone, const std::vector<std::int32_t>& pieces) {
   recorder_.shuffled(zone, pieces);
-  announce(fmt::format("{} is shuffled", setup_->zones[static_cast<std::size_t>(zone)].name));
+  announce(fmt::format("{} is shuffled", described(setup_->zones[static_cast<std::size_t>(zone)])));
 }
 
 void Sitting::drawn(Value value) {
@@ -141,10 +180,10 @@ void Sitting::chosen(int player, std::int32_t choice, const Made& made, std::uin
   const bool together = setup_->program->choices[static_cast<std::size_t>(choice)].together;
   if (pending_.empty() || !is_of_this_moment(pending_.back())) announce_moves();
   // A person knows what it has chosen, wherever its block takes the pieces; others at the table may not.
-  const bool own = is_person(player) && request_.persons.size() == 1;
+  const bool own = is_person(player) && request_.persons.size() == 1 && !request_.open;
   if (own) {
     const ChoicePlan& plan = setup_->program->choices[static_cast<std::size_t>(choice)];
-    announce_(fmt::format("P{} {}", player + 1, line_of(plan, made, [&](Value value) { return described(value); })));
+    announce_(fmt::format("P{} {}", player + 1, line_of(plan, made, &Sitting::described)));
   } else if (together) {
     announce_(fmt::format("P{} has chosen", player + 1));
   }
@@ -160,24 +199,23 @@ void Sitting::announce_moves() {
   for (const PendingMove& one : std::exchange(pending_, {})) {
     if (one.announced) continue;
     const ChoicePlan& plan = setup_->program->choices[static_cast<std::size_t>(one.choice)];
-    announce_(
-        fmt::format("P{} {}", one.player + 1, line_of(plan, one.made, [&](Value value) { return shown(value); })));
+    announce_(fmt::format("P{} {}", one.player + 1, line_of(plan, one.made, &Sitting::shown)));
   }
 }
 
 // What persons at the table may see of it.
 std::string Sitting::shown(Value value) const {
-  if (!value.is(Kind::piece)) return machine_.text(value);
+  if (!value.is(Kind::piece)) return in_words(value);
   return is_known(static_cast<std::int32_t>(value.n)) ? described(value) : "?";
 }
 
 std::string Sitting::glimpse(std::int32_t piece, std::optional<int> seat) const {
   std::vector<std::string> told;
   bool first = true;
-  for (const int one : seat ? std::vector{*seat} : request_.persons) {
+  for (const int one : audience(seat)) {
     std::vector<std::string> theirs;
     for (const auto& [field, value] : machine_.told_of(one, piece))
-      theirs.push_back(fmt::format("{} {}", field, machine_.text(value)));
+      theirs.push_back(fmt::format("{} {}", field, in_words(value)));
     if (std::exchange(first, false))
       told = std::move(theirs);
     else
@@ -188,7 +226,7 @@ std::string Sitting::glimpse(std::int32_t piece, std::optional<int> seat) const 
 }
 
 std::string Sitting::described(Value value) const {
-  std::string text = machine_.text(value);
+  std::string text = in_words(value);
   if (!value.is(Kind::piece)) return text;
   const std::string marks = marks_of(static_cast<std::size_t>(value.n));
   return marks.empty() ? text : fmt::format("{} ({})", text, marks);
@@ -210,8 +248,9 @@ std::string Sitting::marks_of(std::size_t piece) const {
             cells.indexes.size() == 1
                 ? fmt::format("[{}]", machine_.text(cells.indexes.front().items[static_cast<std::size_t>(i)]))
                 : "";
-        marks += fmt::format("{}{}{} {}", marks.empty() ? "" : ", ",
-                             setup_->program->decls[static_cast<std::size_t>(d)].name, index, machine_.text(found));
+        marks +=
+            fmt::format("{}{}{} {}", marks.empty() ? "" : ", ",
+                        in_words(setup_->program->decls[static_cast<std::size_t>(d)].name), index, in_words(found));
       }
     }
   };
@@ -221,7 +260,7 @@ std::string Sitting::marks_of(std::size_t piece) const {
 }
 
 std::string Sitting::described(const Made& made) const {
-  return line_of(machine_.choice(), made, [&](Value value) { return described(value); });
+  return line_of(machine_.choice(), made, &Sitting::described);
 }
 
 std::vector<std::string> Sitting::counters(const std::set<std::size_t>& without) const {
@@ -237,8 +276,9 @@ std::vector<std::string> Sitting::counters(const std::set<std::size_t>& without)
     const auto text_at = [&](std::int32_t at) {
       return decl.kind == Declaration::Kind::counter
                  ? fmt::format("{}", machine_.position().counters[static_cast<std::size_t>(at)])
-                 : machine_.text(machine_.position().markers[static_cast<std::size_t>(at)]);
+                 : in_words(machine_.position().markers[static_cast<std::size_t>(at)]);
     };
+    const std::string called = in_words(decl.name);
     std::string line, usual;
     const bool many = !by_seat && cells.count > most_cells_listed;
     if (many) {
@@ -251,13 +291,14 @@ std::vector<std::string> Sitting::counters(const std::set<std::size_t>& without)
       const std::int32_t at = cells.base + i;
       const std::string text = text_at(at);
       if (many && (text == usual || ++shown > most_cells_shown)) continue;
-      const std::string name = !by_seat ? machine_.cell_name(static_cast<std::int32_t>(d), at)
-                               : i == 0 ? fmt::format("{}: P1", decl.name)
-                                        : fmt::format("P{}", i + 1);
+      const std::string name =
+          !by_seat ? called + machine_.cell_name(static_cast<std::int32_t>(d), at).substr(decl.name.size())
+          : i == 0 ? fmt::format("{}: P1", called)
+                   : fmt::format("P{}", i + 1);
       line += fmt::format("{}{} {}", line.empty() ? "" : ", ", name, text);
     }
     if (shown > most_cells_shown) line += fmt::format(", {} more", shown - most_cells_shown);
-    if (many) line += line.empty() ? fmt::format("{}: all {}", decl.name, usual) : fmt::format(", others {}", usual);
+    if (many) line += line.empty() ? fmt::format("{}: all {}", called, usual) : fmt::format(", others {}", usual);
     lines.push_back(std::move(line));
   }
   return lines;

@@ -14,11 +14,23 @@
 
 namespace planche::play {
 
+// The words of a game's language for what its rules of play name.
+class Wording {
+ public:
+  virtual ~Wording() = default;
+  // Of a move, zone, counter or marker.
+  virtual std::string name(std::string_view declared) const = 0;
+  // Of a record; empty: as recorded games write it.
+  virtual std::string record(std::size_t list, std::size_t row) const = 0;
+};
+
 struct SittingRequest {
   std::vector<std::string> players;  // descriptions, one for each seat; those of persons are not used
   std::vector<int> persons;          // their seats, from 0
   std::uint64_t seed = 0;
   std::string numbers = {};  // that were set, as members of JSON
+  bool open = false;         // others look on, who know what every player knows
+  std::shared_ptr<const Wording> words = {};  // null: as recorded games write it
 };
 
 // Tells nothing that the persons at the table may not know.
@@ -31,9 +43,12 @@ class Sitting : private Observer {
                                                      Announce announce, const data::Document* record = nullptr);
   Sitting(const Sitting&) = delete;
 
-  // Lets computer players move. True: a person decides now. False: the game is over or cannot go on, or nobody waits
-  // for it (base::is_unwanted()).
-  bool go_on();
+  // Lets computer players move, at most so many times. True: a person decides now. False: the game is over or cannot go
+  // on, nobody waits for it (base::is_unwanted()), or a computer player decides.
+  static constexpr int any_number = -1;
+  bool go_on(int most = any_number);
+  // Whether a computer player decides now.
+  bool thinks() const;
   int seat() const { return machine_.to_move(); }
   // Of the person's decision: how many moves there are, and each of them, from 0.
   std::uint64_t moves() { return machine_.moves().size(); }
@@ -47,19 +62,20 @@ class Sitting : private Observer {
   Machine& machine() { return machine_; }
   const Position& position() const { return position_; }
   bool is_person(int seat) const;
-  // Whether a person at the seat sees the pieces of a zone.
-  static bool is_seen(const Zone& zone, int seat) { return (zone.seen >> seat & 1) != 0; }
-  // Whether the player at the seat knows the piece.
+  // Whether a person at the seat sees the pieces of a zone, or knows the piece. A negative seat is that of those who
+  // look on: they see what every player sees.
+  bool sees(int seat, const Zone& zone) const { return has(zone.seen, seat); }
   bool knows(int seat, std::int32_t piece) const {
-    return (machine_.position().known[static_cast<std::size_t>(piece)] >> seat & 1) != 0;
+    return has(machine_.position().known[static_cast<std::size_t>(piece)], seat);
   }
-  // Whether every person knows the piece.
+  // Whether every person knows the piece, and those who look on.
   bool is_known(std::int32_t piece) const;
   // What a person at the seat may see of a piece that it does not know: fields that it was told of, counters and
-  // markers, as "colour red, hint 2". May be empty. Without a seat: what every person may see.
+  // markers, as "colour red, hint 2". May be empty. Without a seat: what every person may see, and those who look on.
   std::string glimpse(std::int32_t piece, std::optional<int> seat = std::nullopt) const;
-  // A value as records write it; a piece with its counters and markers: "die#2 (face 4)".
+  // A value in words; a piece with its counters and markers: "die#2 (face 4)".
   std::string described(Value value) const;
+  std::string described(const Zone& zone) const;
   // A move of the present decision: "take red+gold".
   std::string described(const Made& made) const;
   // As records write it.
@@ -92,11 +108,20 @@ class Sitting : private Observer {
   void shuffled(std::int32_t zone, const std::vector<std::int32_t>& pieces) override;
   void drawn(Value value) override;
   void chosen(int player, std::int32_t choice, const Made& made, std::uint64_t of) override;
+  // Whether the player is among them, given as bits; a negative seat: whether all are.
+  bool has(std::uint64_t players, int seat) const {
+    const std::uint64_t wanted = seat < 0 ? (std::uint64_t{1} << setup_->players) - 1 : std::uint64_t{1} << seat;
+    return (players & wanted) == wanted;
+  }
+  std::vector<int> audience(std::optional<int> seat) const;
   void announce(std::string_view line);
   void announce_moves();
   // Whether the move was made in the present moment of a `choose together`.
   bool is_of_this_moment(const PendingMove& one) const;
   std::string shown(Value value) const;
+  std::string in_words(std::string_view name) const;
+  std::string in_words(Value value) const;
+  std::string line_of(const ChoicePlan& plan, const Made& made, std::string (Sitting::*text)(Value) const) const;
   std::string marks_of(std::size_t piece) const;
 
   std::shared_ptr<const Setup> setup_;

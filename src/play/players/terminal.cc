@@ -59,7 +59,7 @@ class Table {
     const std::size_t size = machine.size_of(value);
     if (size == 0 || zone.decl == box_decl) return {};
     std::string line = fmt::format("{} ({})", zone.name, size);
-    const bool seen = Sitting::is_seen(zone, seat);
+    const bool seen = sitting_.sees(seat, zone);
     bool any = seen;
     // Copies that follow one another are shown once.
     std::vector<std::pair<std::string, std::size_t>> groups;

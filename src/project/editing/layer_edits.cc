@@ -71,6 +71,11 @@ std::string printed(double number) {
 
 }  // namespace
 
+std::optional<double> written_mm(const templates::PlacingNumber& number) {
+  const auto found = written(number);
+  return found ? std::optional{found->value * found->unit} : std::nullopt;
+}
+
 tl::expected<std::vector<Replacement>, std::string> changed_numbers(const templates::ShownLayer& layer,
                                                                     const LayerChange& change) {
   const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };

@@ -1,6 +1,7 @@
 // Moves and resizes a layer by changing the numbers in its template.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,5 +21,8 @@ struct LayerChange {
 // expression that decides, or says that the template gives no number.
 tl::expected<std::vector<Replacement>, std::string> changed_numbers(const templates::ShownLayer& layer,
                                                                     const LayerChange& change);
+
+// The number in mm; nothing if it follows an expression.
+std::optional<double> written_mm(const templates::PlacingNumber& number);
 
 }  // namespace planche::project

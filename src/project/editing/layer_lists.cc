@@ -111,6 +111,20 @@ std::string LayerLists::free_name(std::string_view name, const std::vector<std::
     if (std::string made = fmt::format("{}-{}", stem, n); !taken.contains(made)) return made;
 }
 
+std::optional<diag::Span> LayerLists::named(std::string_view id) const {
+  std::optional<diag::Span> found;
+  if (const data::Value* list = layers())
+    walk(*list, [&](const data::Value& in, std::size_t index) {
+      const data::Value& one = (*in.array())[index];
+      if (!found && data::text_of(one.find("id")) == id) found = one.span();
+    });
+  return found;
+}
+
+std::string LayerLists::free_name_for(std::string_view name) const {
+  return named(name) ? free_name(name, {}) : std::string{name};
+}
+
 LayerLists::Changed LayerLists::copied(diag::Span layer) const {
   const Place place = find(layer);
   if (place.list == nullptr)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,11 @@ class LayerLists {
   };
   // `list` is null if there is no such layer.
   Place find(diag::Span layer) const;
+
+  // The layer of this name.
+  std::optional<diag::Span> named(std::string_view id) const;
+  // The name, or with a number if a layer has it.
+  std::string free_name_for(std::string_view name) const;
 
   // A new layer on top of all. `members` is JSON: {"type": "line"}.
   Changed added(std::string_view members) const;

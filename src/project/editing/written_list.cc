@@ -91,9 +91,9 @@ WrittenList::WrittenList(diag::SourcePtr source, const data::Value& list)
   otherwise_ = ahead.find_first_not_of(in_line) == nowhere ? "\n" + std::string{ahead} : std::string{" "};
 }
 
-void WrittenList::insert(std::size_t at, std::string item) {
+void WrittenList::insert(std::size_t at, std::string item, std::string behind) {
   const std::string separator = between_.empty() ? otherwise_ : between_[std::min(at, between_.size() - 1)];
-  items_.insert(items_.begin() + static_cast<std::ptrdiff_t>(at), {std::move(item)});
+  items_.insert(items_.begin() + static_cast<std::ptrdiff_t>(at), {std::move(item), std::move(behind)});
   if (items_.size() > 1)
     between_.insert(between_.begin() + static_cast<std::ptrdiff_t>(std::min(at, between_.size())), separator);
 }

@@ -27,7 +27,11 @@ class WrittenList {
   // `members` of JSON as an item of this list.
   std::string as_item(std::string_view members) const { return (block_ ? "- " : "") + std::string{members}; }
 
-  void insert(std::size_t at, std::string item);
+  // An item with the comments above it; what stands behind it and its comma.
+  const std::string& text(std::size_t at) const { return items_[at].text; }
+  const std::string& behind(std::size_t at) const { return items_[at].behind; }
+
+  void insert(std::size_t at, std::string item, std::string behind = {});
   void erase(std::size_t at);
   // Items in between move one place towards `from`.
   void move(std::size_t from, std::size_t to);

@@ -54,12 +54,12 @@ class Illustrations : public std::enable_shared_from_this<Illustrations> {
       return picture(asked, scene::file_and_part(asked.target).second.empty() ? file : asked.target);
     const auto found = base::find_inside(folder_, file);
     if (!found) {
-      using Kind = base::FileError::Kind;
-      if (found.error().kind == Kind::ambiguous)
+      using Cause = base::FileError::Kind;
+      if (found.error().kind == Cause::ambiguous)
         problem(asked, "data/file-ambiguous", found.error().message, base::ambiguous_hint);
       else
         problem(asked, "booklet/picture",
-                found.error().kind == Kind::outside
+                found.error().kind == Cause::outside
                     ? fmt::format("expected a file in the folder of the rulebook, found \"{}\"", file)
                     : fmt::format("there is no file \"{}\"", file));
       return {};

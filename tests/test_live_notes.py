@@ -1,0 +1,88 @@
+"""Notes from playtests, kept in notes.csv beside the table, shown on the page of the card."""
+import json
+import unittest
+
+import support
+from live_page import AXE, LiveCase, with_browser
+
+AS_JSON = {"Content_Type": "application/json"}
+
+
+class Notes(LiveCase):
+    def note(self, **body):
+        status, text, _ = self.ask("note", "POST", json.dumps(body), **AS_JSON)
+        return status, json.loads(text) if status == 200 else text
+
+    def read(self):
+        return (self.folder / "game/notes.csv").read_text()
+
+    def notes(self, part=0):
+        return json.loads(self.ask(f"about/{part}")[1])["notes"]
+
+    def test_a_note_is_a_row_and_what_people_wrote_stays(self):
+        self.start("--edit")
+        self.state()
+        self.assertEqual(self.note(part=1, date="2026-11-29", text="Too strong, \"always\" wins")[0], 200)
+        self.assertEqual(self.read(), 'key,date,text,done\nc2,2026-11-29,"Too strong, ""always"" wins",\n')
+        self.assertEqual(self.notes(1), [{"row": 0, "date": "2026-11-29", "text": 'Too strong, "always" wins', "done": False}])
+        self.assertEqual(self.notes(0), [])
+        # Undo removes the file again.
+        self.assertEqual(self.ask("undo", "POST", "{}", **AS_JSON)[0], 200)
+        self.assertFalse((self.folder / "game/notes.csv").exists())
+        mine = "who;key;text;done\r\nEve;c1;Slow; \r\n\r\nAda;c9;Gone;x\r\n"
+        (self.folder / "game/notes.csv").write_bytes(mine.encode())
+        self.assertEqual([(one["row"], one["text"], one["done"]) for one in self.notes(0)], [(0, "Slow", False)])
+        self.assertEqual(self.note(part=0, date="2026-11-30", text="Slow; still")[0], 200)
+        self.assertEqual(self.note(part=0, row=0, text="Slow", done=True)[0], 200)
+        self.assertEqual((self.folder / "game/notes.csv").read_bytes().decode(), "who;key;text;done\r\nEve;c1;Slow;yes\r\n\r\nAda;c9;Gone;x\r\n;c1;\"Slow; still\";\r\n")
+        before = self.read()
+        for wrong, word in (({"row": 0, "text": "Fast", "done": True}, "meanwhile"), ({"row": 99, "text": "x"}, "meanwhile"), ({"date": "today", "text": "x"}, "day"),
+                            ({"date": "2026-11-30", "text": "  "}, "write a note"), ({"date": "2026-11-30", "text": "a\0"}, "U+0000"), ({"part": 99, "date": "2026-11-30", "text": "a"}, "no record")):
+            status, said = self.note(**{"part": 0, **wrong})
+            self.assertEqual((status, self.read()), (200, before))
+            self.assertIn(word, said["refused"])
+        self.assertEqual(self.note(text="x")[0], 400)
+        (self.folder / "game/notes.csv").write_text("a,b\n1,2\n")
+        self.assertIn("no columns key and text", self.note(part=0, date="2026-11-30", text="a")[1]["refused"])
+        self.assertEqual(self.read(), "a,b\n1,2\n")
+
+    def test_without_edit_notes_are_only_shown(self):
+        self.write("game/notes.csv", "key,date,text,done\nc1,2026-11-29,Slow,\n")
+        self.start()
+        self.assertEqual(len(self.notes()), 1)
+        self.assertIn("--edit", self.note(part=0, date="2026-11-30", text="a")[1]["refused"])
+
+    @with_browser
+    def test_notes_are_written_and_ticked_on_the_page_of_the_card(self):
+        self.start("--edit")
+        browser = self.browser()
+        from selenium.webdriver.common.keys import Keys
+        wait, script = support.waiting(browser), support.scripts(browser)
+        browser.get(self.address)
+        wait.until(lambda _: browser.find_elements("css selector", ".part > button"))[0].click()
+
+        def written(_):
+            area = browser.find_element("id", "note")
+            area.send_keys("Never chosen", Keys.CONTROL, Keys.ENTER)
+            return True
+        wait.until(written)
+        wait.until(lambda _: script("return [...document.querySelectorAll('.notes li')].some((one) => one.textContent.endsWith(' Never chosen'))"))
+        self.assertRegex(self.read(), r"^key,date,text,done\nc1,20\d\d-\d\d-\d\d,Never chosen,\n$")
+        if AXE:
+            self.assertEqual(self.violations(browser), [])
+        wait.until(lambda _: browser.find_element("css selector", ".notes input")).click()
+        wait.until(lambda _: self.read().endswith(",yes\n"))
+        wait.until(lambda _: script("return document.querySelector('.notes .done input')?.checked"))
+        # It is there after the page is loaded again, and on no other card.
+        browser.refresh()
+        wait.until(lambda _: browser.find_elements("css selector", ".part > button"))[0].click()
+        wait.until(lambda _: script("return document.querySelectorAll('.notes li.done').length") == 1)
+        browser.find_elements("css selector", ".part > button")[1].click()
+        wait.until(lambda _: script("return document.querySelector('#inspector h2').textContent") == "Card 2")
+        wait.until(lambda _: browser.find_elements("id", "note"))
+        self.assertEqual(script("return document.querySelectorAll('.notes li').length"), 0)
+        self.assertEqual(support.console_errors(browser), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
