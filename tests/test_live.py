@@ -443,7 +443,11 @@ class Live(LiveCase):
         press("Mine")
         self.write("game/cards.csv", ROWS.replace("Card 2", "Theirs"))
         wait.until(lambda _: "it is “Theirs” now. “Mine” was not written." in browser.find_element(By.ID, "status").text)
-        self.assertEqual((values()[4].text, script("return document.activeElement.dataset.focus")), ("Theirs", "cards/c2/title"))
+        # Both cards are shown to choose from. Keeping the file leads back to its cell.
+        wait.until(lambda _: script("return document.activeElement.id") == "conflict-file")
+        press(Keys.ENTER)
+        wait.until(lambda _: script("return document.activeElement.dataset.focus") == "cards/c2/title")
+        self.assertEqual(values()[4].text, "Theirs")
         press(Keys.ENTER)
         press("Mine", Keys.ENTER)
         wait.until(lambda _: "c2,Mine,2" in (self.folder / "game/cards.csv").read_text(encoding="utf-8"))
