@@ -218,6 +218,7 @@ class Path(LiveCase):
         hand.wait.until(lambda _: '"coin": "art/animal-9.png"' in self.read("templates/card.json"))
         hand.view("data")
         hand.write("cards", 0, "text", "Its house costs 1 :coin:.", lambda: ":coin:" in self.read("cards.csv"))
+        hand.cell("cards", 0, "text")  # Enter has gone on to the next row
         hand.until("document.querySelector('#inspector h2')?.textContent === 'Snail'")
         hand.shot("texts")
 
