@@ -1,4 +1,4 @@
-// What is said of mistakes in expressions, in the same words of documents and of rules of play.
+// Messages about mistakes in expressions. Documents and rules of play use the same words.
 #pragma once
 
 #include <cstddef>
@@ -16,14 +16,15 @@ struct Mistake {
   std::string message, hint;
 };
 
-// A call of a function that there is not. `known`: what else can be called there.
+// For a call of an unknown function. `known` has the names that can be called there besides functions.
 Mistake unknown_function(std::string_view word, std::vector<std::string_view> known = {});
-// A call with so many arguments. Nothing if the function takes them; min() and max() take more than two only if the
-// first one is no list.
+// For a call with this number of arguments. Returns nothing if the function takes them. Whether min() and max() take
+// more than two depends on the first one, which this does not check.
 std::optional<Mistake> wrong_count(const Function& function, std::size_t given);
-// A value of the kind `found` where `by`, such as `+` or `count()`, needs one of the kind `wanted`.
+// A hint where `by`, such as `+` or `count()`, needs a value of the kind `wanted` and gets one of the kind `found`. May
+// be empty.
 std::string hint_of_need(std::string_view by, Type::Kind wanted, Type::Kind found);
-// The number of an item that no list has: it is below 1, or no integer.
+// For an index that no list can have, because it is below 1 or has a fraction.
 Mistake no_place();
 
 }  // namespace planche::expressions

@@ -39,7 +39,7 @@ struct Start {
   int seat = 0;                      // of the visitor, from 0
   std::vector<int> here = {};        // seats of persons at this screen: that of the visitor, and more
   std::vector<int> others = {};      // seats of other persons, who have pages of their own
-  bool open = false;                 // others may look on, and nothing is told that not every player knows
+  bool open = false;                 // others may look on; messages then tell only what every player knows
   bool paced = false;                // computer players move one at a time, when step() is called
   std::uint64_t seed = 0;
   std::string record = {};  // a document to go on from; empty: a new game

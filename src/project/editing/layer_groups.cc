@@ -53,8 +53,8 @@ std::string lines_of(const WrittenList& list, const std::vector<std::size_t>& it
                      const std::string& to) {
   std::string made;
   for (std::size_t i = 0; i < items.size(); ++i)
-    made += fmt::format("{}{}{}{}{}", i == 0 ? "" : "\n" + to, indented(list.text(items[i]), from, to),
-                        i + 1 < items.size() ? "," : "", list.behind(items[i]), "");
+    made += fmt::format("{}{}{}{}", i == 0 ? "" : "\n" + to, indented(list.text(items[i]), from, to),
+                        i + 1 < items.size() ? "," : "", list.behind(items[i]));
   return made;
 }
 

@@ -27,8 +27,9 @@ class WrittenList {
   // `members` of JSON as an item of this list.
   std::string as_item(std::string_view members) const { return (block_ ? "- " : "") + std::string{members}; }
 
-  // An item with the comments above it; what stands behind it and its comma.
+  // The text of an item, including the comments above it.
   const std::string& text(std::size_t at) const { return items_[at].text; }
+  // The text after the item and its comma, such as a comment on the same line.
   const std::string& behind(std::size_t at) const { return items_[at].behind; }
 
   void insert(std::size_t at, std::string item, std::string behind = {});
