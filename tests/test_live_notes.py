@@ -29,6 +29,10 @@ class Notes(LiveCase):
         # Undo removes the file again.
         self.assertEqual(self.ask("undo", "POST", "{}", **AS_JSON)[0], 200)
         self.assertFalse((self.folder / "game/notes.csv").exists())
+        # Words for no, as spreadsheets write them, are no.
+        for word, done in (("FALSE", False), ("no", False), ("0", False), ("-", False), ("TRUE", True), ("oui", True), ("2026-11-30", True)):
+            (self.folder / "game/notes.csv").write_text(f"key,text,done\nc1,Slow,{word}\n")
+            self.assertEqual([one["done"] for one in self.notes(0)], [done], word)
         mine = "who;key;text;done\r\nEve;c1;Slow; \r\n\r\nAda;c9;Gone;x\r\n"
         (self.folder / "game/notes.csv").write_bytes(mine.encode())
         self.assertEqual([(one["row"], one["text"], one["done"]) for one in self.notes(0)], [(0, "Slow", False)])

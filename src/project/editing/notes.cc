@@ -54,8 +54,10 @@ std::vector<Notes::Note> Notes::of(std::string_view key) const {
   if (!table_) return found;
   for (std::size_t n = 0; n < table_->rows.size(); ++n) {
     const data::Row& row = table_->rows[n];
-    if (cell(row, "key") == key)
-      found.push_back({n, cell(row, "date"), cell(row, "text"), !base::trimmed(cell(row, "done")).empty()});
+    if (cell(row, "key") != key) continue;
+    const std::string done = cell(row, "done");
+    found.push_back(
+        {n, cell(row, "date"), cell(row, "text"), data::read_as_truth(done).value_or(!base::trimmed(done).empty())});
   }
   return found;
 }
