@@ -5,7 +5,6 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 import unittest
 
 import support
@@ -76,18 +75,8 @@ class LiveCase(Case):
         return follow()
 
     def browser(self):
-        if not importlib.util.find_spec("selenium"):
-            sys.path.append("/usr/lib/python3/dist-packages")
-        from selenium import webdriver
-        from selenium.webdriver.chrome.service import Service
-        options = webdriver.ChromeOptions()
-        for option in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1280,800"):
-            options.add_argument(option)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        browser = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
-        browser.set_script_timeout(support.PATIENCE)
-        self.addCleanup(browser.quit)
-        return browser
+        import browser  # only here: Selenium may be missing
+        return browser.opened(self)
 
     @staticmethod
     def violations(browser):

@@ -163,6 +163,10 @@ class Print(LiveCase):
         self.assertEqual(self.violations(browser), [])
         body = browser.execute_async_script("const done = arguments[0]; fetch(document.getElementById('run-file').href).then((one) => one.text()).then((text) => done(text.slice(0, 5)))")
         self.assertEqual(body, "%PDF-")
+        # The next run takes the result of the one before away at once, and does not begin twice.
+        self.assertEqual(browser.execute_script("""document.getElementById("run-start").click();
+            return ["run-file", "run-start"].map((id) => document.getElementById(id))"""), [None, None])
+        wait.until(lambda _: browser.find_elements(By.ID, "run-file"))
         Select(by_id("print-press")).select_by_value("x4")
         wait.until(lambda _: command() == "planche kit game --paper letter --parts card --style low-ink --pdfx x4")
         by_id("print-profile").send_keys("default_cmyk", Keys.TAB)

@@ -1,10 +1,7 @@
 """`--for html`: a table in one file, played in a browser where there is one."""
-import importlib.util
 import json
 import os
 import re
-import shutil
-import sys
 import unittest
 
 import support
@@ -46,21 +43,12 @@ class TablePage(ExportCase):
 
     @with_browser
     def test_is_played_in_a_browser(self):
-        if not importlib.util.find_spec("selenium"):
-            sys.path.append("/usr/lib/python3/dist-packages")
-        from selenium import webdriver
-        from selenium.webdriver.chrome.service import Service
+        from browser import opened  # only here: Selenium may be missing
         from selenium.webdriver.common.action_chains import ActionChains
         from selenium.webdriver.common.by import By
         from selenium.webdriver.common.keys import Keys
         from selenium.webdriver.support.ui import Select, WebDriverWait
-        options = webdriver.ChromeOptions()
-        for option in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1280,900"):
-            options.add_argument(option)
-        options.add_experimental_option("prefs", {"download.default_directory": str(self.folder / "saved")})
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        browser = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
-        self.addCleanup(browser.quit)
+        browser = opened(self, "1280,900", **{"download.default_directory": str(self.folder / "saved")})
         browser.get(self.page().as_uri())
         wait = WebDriverWait(browser, support.PATIENCE)
 

@@ -5,7 +5,7 @@ import { getJson, post } from "./server.js";
 // What is asked of the server: { command: "print" | "export", paper, backs, cut, parts, style, lang, draft, no_cover,
 // no_rules, for, as, dpi, shop, grid, cutter, cut_paper, bleed, transparent, one_each, colour, pdfx, profile, since }.
 const chosen = { print: { command: "print" }, export: { command: "export", for: "pictures" } };
-let offered = null, kind = "print", run = null, state = null, command = "", refused = "";
+let offered = null, kind = "print", begins = false, run = null, state = null, command = "", refused = "";
 
 const backs = [["duplex", "On both sides"], ["separate", "All backs last, for a second pass"], ["fold", "Beyond a fold line"], ["none", "None"]];
 const forms = [["png", "PNG"], ["jpeg", "JPEG"], ["svg", "SVG"], ["pdf", "PDF"]];
@@ -100,19 +100,24 @@ async function follow(page, id) {
   }
 }
 
+// What the run before has made goes at once: nobody takes it for what is asked for now.
 async function start(page) {
+  state = { running: true, progress: "", said: [], file: "", of: kind };
+  begins = true;
+  refused = "";
+  draw(page);
   try {
-    const begun = await post("runs/begin", chosen[kind]);
-    run = begun.run;
-    state = { running: true, progress: "", said: [], file: "", of: kind };
-    draw(page);
-    byId("run-stop").focus();
+    run = (await post("runs/begin", chosen[kind])).run;
     state.id = run;
-    follow(page, run);
   } catch (error) {
     refused = error.message;
-    draw(page);
+    state = null;
   }
+  begins = false;
+  draw(page);
+  if (run === null) return;
+  byId("run-stop").focus();
+  follow(page, run);
 }
 
 const size = (bytes) => (bytes > 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.ceil(bytes / 1e3)} kB`);
@@ -133,7 +138,7 @@ function result() {
 
 function draw(page) {
   settle();
-  const dialog = byId("printing"), working = run !== null;
+  const dialog = byId("printing"), working = begins || run !== null;
   const again = replace(dialog, ...[
     element("h2", { id: "printing-title" }, kind === "print" ? "Print" : "Export"),
     element("div", { className: "print-fields" }, ...(kind === "print" ? printFields(page) : exportFields(page)).filter(Boolean)),
@@ -142,7 +147,7 @@ function draw(page) {
       element("input", { type: "text", id: "print-command", readOnly: true, value: command })),
     element("div", { className: "row" },
       element("button", { type: "button", onclick: () => copy(page) }, "Copy"),
-      working ? element("button", { type: "button", id: "run-stop", onclick: () => post(`runs/${run}/stop`, {}) }, "Stop")
+      working ? element("button", { type: "button", id: "run-stop", disabled: begins, onclick: () => post(`runs/${run}/stop`, {}) }, "Stop")
         : element("button", { type: "button", id: "run-start", onclick: () => start(page) }, kind === "print" ? "Make the PDF" : "Make the files"),
       element("button", { type: "button", onclick: () => dialog.close() }, "Close")),
     element("div", { id: "run-result", role: "status" })].filter(Boolean));
@@ -159,7 +164,7 @@ async function copy(page) {
 
 async function open(page, wanted) {
   if (!page.state) return;
-  if (kind !== wanted && run === null) state = null;
+  if (kind !== wanted && !begins && run === null) state = null;
   kind = wanted;
   offered = await getJson("runs");
   if (page.choices.lang && !chosen[kind].lang) chosen[kind].lang = page.choices.lang === page.state.languages[0] ? "" : page.choices.lang;
