@@ -58,33 +58,32 @@ bool Compiler::close_frame(bool loop) {
   return stops;
 }
 
-// The index in Program::told of the field that `show FIELD of` names. `type`: that of the shown pieces.
-std::int32_t Compiler::told_field(const Word& field, const Type& type) {
-  ToldField made{field.name, std::vector<std::int32_t>(program_->lists.size(), -1)};
-  std::vector<std::string_view> known;
-  const std::vector<int> lists = lists_of(type);
-  bool any = false;
+// The value that `show VALUE of` shows, asked of a record: what is told of a piece is a matter of its face.
+std::int32_t Compiler::told_value(TextRange at, const Type& pieces, const Source& of) {
+  const Source* source = parsed(at);
+  if (source == nullptr) return expression(at);
+  Type face = pieces.is_list() ? pieces.of_items() : pieces;
+  if (face.is(TK::piece)) face.kind = TK::record;
+  const std::vector<int> lists = lists_of(face);
+  bool any = mentions(*source, "item", 0) || (!of.called.empty() && mentions(*source, of.called, 0));
   for (std::size_t l = 0; l < program_->lists.size(); ++l) {
-    const ListData& list = program_->lists[l];
-    const auto found = std::ranges::find(list.fields, field.name);
-    if (found != list.fields.end()) made.fields[l] = static_cast<std::int32_t>(found - list.fields.begin());
     if (!lists.empty() && std::ranges::find(lists, static_cast<int>(l)) == lists.end()) continue;
-    any = any || found != list.fields.end();
-    known.insert(known.end(), list.fields.begin(), list.fields.end());
+    const std::vector<std::string>& fields = program_->lists[l].fields;
+    for (std::size_t f = 0; f < fields.size(); ++f) {
+      if (!mentions(*source, fields[f], 0)) continue;
+      any = true;
+      auto told = std::ranges::find(program_->told, fields[f], &ToldField::name);
+      if (told == program_->told.end())
+        told = program_->told.insert(told, {fields[f], std::vector<std::int32_t>(program_->lists.size(), -1)});
+      told->fields[l] = static_cast<std::int32_t>(f);
+    }
   }
-  if (!any) {
-    problem(field.at, "play/name", fmt::format("these pieces have no field `{}`", field.name),
-            base::suggestion(field.name, known));
-    return -1;
-  }
-  const auto same = std::ranges::find(program_->told, field.name, &ToldField::name);
-  if (same != program_->told.end()) return static_cast<std::int32_t>(same - program_->told.begin());
-  if (program_->told.size() >= most_told_fields) {
-    problem(field.at, "play/limit", fmt::format("`show … of` tells more than {} different fields", most_told_fields));
-    return -1;
-  }
-  program_->told.push_back(std::move(made));
-  return static_cast<std::int32_t>(program_->told.size() - 1);
+  const std::size_t before = errors_;
+  const Operand made = asked(*source, {-1, Type::list_of(std::move(face))}, of);
+  if (!any && errors_ == before)
+    problem(at, "play/name", fmt::format("`{}` tells nothing of these pieces", text_of(at)),
+            "name one of their fields, or a condition such as colour == red");
+  return made.node;
 }
 
 void Compiler::statement(const Statement& one) {
@@ -132,9 +131,9 @@ void Compiler::statement(const Statement& one) {
       const Source* source = parsed(one.parts[0]);
       if (source != nullptr && !type.is(TK::piece)) needs(*source, type, TK::list, "`show`");
       const std::int32_t players = players_operand(one.parts[1], "`to`");
-      const std::int32_t field =
-          one.name.name.empty() ? -1 : told_field(one.name, type.is_list() ? type.of_items() : type);
-      put(Do::show, one.at, shown, players, field);
+      const std::int32_t told =
+          one.parts.size() > 2 && source != nullptr ? told_value(one.parts[2], type, *source) : -1;
+      put(Do::show, one.at, shown, players, told);
       return;
     }
     case SK::perform: {

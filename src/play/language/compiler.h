@@ -196,7 +196,7 @@ class Compiler {
   // Defined in compile_statements.cc.
   void block(const std::vector<Statement>& statements);
   void statement(const Statement& one);
-  std::int32_t told_field(const Word& field, const Type& type);
+  std::int32_t told_value(TextRange at, const Type& pieces, const Source& of);
   void move_statement(const Statement& one);
   std::optional<Reference> changed_member(const Operand& operand, const Source& source) const;
   void change(const Statement& one);

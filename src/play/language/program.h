@@ -120,7 +120,7 @@ enum class Do : std::uint8_t {
   next,    // next player is a
   choose,  // begins choice a
   done,    // ends a block of a `choose together`
-  show,    // shows a to b; c: only this one of `told`
+  show,    // shows a to b; c: only this value of each
   perform,
   call,   // calls routine a with `operands` b, x of them
   leave,  // returns from a routine
@@ -269,12 +269,11 @@ struct MeasurePlan {
   std::int32_t value = -1;
 };
 
-// A field whose values `show FIELD of` shows to players.
+// A field that the value which `show VALUE of` shows to players depends on.
 struct ToldField {
   std::string name;
   std::vector<std::int32_t> fields = {};  // by list: its number there, or -1
 };
-inline constexpr std::size_t most_told_fields = 64;
 
 class Program {
  public:
@@ -306,7 +305,7 @@ class Program {
   bool by_turns = false;
   std::vector<MeasurePlan> measures;
   std::vector<BotPlan> bots;
-  std::vector<ToldField> told;  // at most most_told_fields
+  std::vector<ToldField> told;
   int least_players = 1, most_players = 1;
 
   // Makes a diagnostic at a place.

@@ -409,11 +409,11 @@ void StatementReader::fill_value(Statement& made, const std::vector<Token>& toke
     return;
   }
   // `show colour of hand to P`.
-  const bool of_field = made.kind == SK::show && begin + 3 < middle && is(tokens[begin + 2], "of");
-  if (of_field) made.name = name_at(tokens, begin + 1, end, "a field");
+  const std::size_t of = made.kind == SK::show ? find(tokens, begin + 1, middle, "of") : middle;
+  const bool of_value = of < middle;
   if (!named)
-    made.parts.push_back(
-        expression(tokens, begin + (of_field ? 3 : 1), middle, made.at, fmt::format("a value before `{}`", between)));
+    made.parts.push_back(expression(tokens, of_value ? of + 1 : begin + 1, middle, made.at,
+                                    fmt::format("a value before `{}`", between)));
   std::size_t first = middle + 1;
   const bool may_draw = made.kind == SK::set || made.kind == SK::let;
   if (may_draw && first + 1 < end && is(tokens[first], "random") && is(tokens[first + 1], "(") &&
@@ -423,6 +423,7 @@ void StatementReader::fill_value(Statement& made, const std::vector<Token>& toke
     return;
   }
   made.parts.push_back(expression(tokens, first, end, made.at, fmt::format("a value after `{}`", between)));
+  if (of_value) made.parts.push_back(expression(tokens, begin + 1, of, made.at, "a field before `of`"));
 }
 
 void StatementReader::fill_each(Statement& made, const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -154,8 +155,14 @@ class Machine {
   void choose_from_first();
   // A number for all that a player can know of the position: equal for positions that look the same to the player.
   std::uint64_t view(int player) const;
-  // What the player was told of a piece: field and value.
-  std::vector<std::pair<std::string, Value>> told_of(int player, std::int32_t piece) const;
+  // What each of these players was told of a piece that none of them knows, by field: the values that it can have, or
+  // those that it cannot, whichever are fewer.
+  struct Told {
+    std::string field;
+    std::vector<Value> values;
+    bool excluded = false;  // it has none of the values
+  };
+  std::vector<Told> told_of(const std::vector<int>& players, std::int32_t piece) const;
 
   // The text in records.
   std::string text(Value value) const;
@@ -279,7 +286,6 @@ class Machine {
   void stop(const Instruction& in);
   void call_routine(std::int32_t entry, std::int32_t slots, Value self, const Instruction& in);
   void leave();
-  void show(const Instruction& in);
   void finish();
   bool end_of_turn(int player);
   int left_of(int player) const { return player + 1 == setup_.players ? 0 : player + 1; }
@@ -300,27 +306,18 @@ class Machine {
   void link_bottom(std::int32_t piece, std::int32_t zone);
   void move_piece(std::int32_t piece, std::int32_t zone, bool bottom, const Instruction& in);
   void shuffle(std::int32_t zone);
-  // Also in pieces.cc: knowledge.
+  // Defined in knowledge.cc.
   void make_cloud(int player, std::int32_t zone);
   void learn(int player, std::int32_t piece);
   void learn(std::uint64_t players, std::int32_t piece);
-  void tell(std::uint64_t players, std::int32_t piece, std::int32_t field);
-  std::uint64_t told(int player, std::int32_t piece) const {
-    return p_->told.empty() ? 0 : p_->told[told_index(player, piece)];
-  }
-  std::size_t told_index(int player, std::int32_t piece) const {
-    return static_cast<std::size_t>(setup_.pieces_count()) * static_cast<std::size_t>(player) +
-           static_cast<std::size_t>(piece);
-  }
+  void show(const Instruction& in);
+  void tell(const Instruction& in, std::uint64_t players, std::int32_t piece, std::vector<Value>& answers,
+            std::int32_t& answered);
+  // The rows of its list that the piece cannot be, as far as the player was told: a bit each. May be empty.
+  std::span<std::uint64_t> told(int player, std::int32_t piece) const;
+  static bool may_be(std::span<const std::uint64_t> told, std::int32_t row);
   bool deal_as_told(int player, const std::vector<std::pair<std::int64_t, std::int32_t>>& pieces, std::size_t begin,
                     std::size_t end, base::Random& random);
-  // Whether faces of the two pieces agree in the fields.
-  bool agree(std::int32_t a, std::int32_t b, std::uint64_t fields) const;
-  Value told_value(std::int32_t piece, std::size_t field) const {
-    const auto list = static_cast<std::size_t>(setup_.lists[static_cast<std::size_t>(piece)]);
-    return program_.lists[list].value(static_cast<std::size_t>(row_of(piece)),
-                                      static_cast<std::size_t>(program_.told[field].fields[list]));
-  }
   bool is_told(std::int32_t piece, std::int32_t list, std::int32_t field) const;
   bool knows(int player, std::int32_t piece) const {
     return (p_->known[static_cast<std::size_t>(piece)] >> player & 1) != 0;

@@ -39,8 +39,8 @@ struct Position {
   std::vector<std::uint64_t> known = {};  // by piece: the players who know it
   std::vector<std::int32_t> clouds = {};  // the cloud of a piece, by player and piece; empty: no clouds
   std::vector<std::int32_t> sizes = {};   // of clouds, by player and cloud
-  std::vector<std::uint64_t> told =
-      {};  // by player and piece: the fields in Program::told that were told; may be empty
+  // By player and piece: the rows of its list that the player was told it is not, a bit each; may be empty.
+  std::vector<std::uint64_t> told = {};
   std::vector<Frame> frames = {};
   std::vector<Value> stack = {}, pool = {};
   std::vector<std::int32_t> stamps = {};  // by piece: clock of its latest move; in a `choose together` only

@@ -29,16 +29,14 @@ std::uint64_t Machine::view(int player) const {
   const auto face = [&](std::int32_t piece) {
     const std::int32_t list = setup_.lists[at_index(piece)];
     if (knows(player, piece)) return static_cast<std::uint64_t>(row_of(piece)) << 12 | static_cast<std::uint64_t>(list);
-    const std::uint64_t fields = told(player, piece);
-    if (fields == 0) return unknown;
     Mixer seen;
-    seen.add(fields);
-    for (std::size_t i = 0; i < program_.told.size(); ++i) {
-      if ((fields >> i & 1) == 0) continue;
-      const Value value = told_value(piece, i);
-      seen.add(static_cast<std::uint64_t>(value.kind) << 32 | (value.is(Kind::text) ? 0 : value.d));
-      seen.add(value.n);
+    bool any = false;
+    for (const std::uint64_t excluded : told(player, piece)) {
+      seen.add(excluded);
+      any = any || excluded != 0;
     }
+    if (!any) return unknown;
+    seen.add(list);
     return seen.hash();
   };
   // Copies of one record are the same to everybody.

@@ -211,15 +211,10 @@ std::string Sitting::shown(Value value) const {
 
 std::string Sitting::glimpse(std::int32_t piece, std::optional<int> seat) const {
   std::vector<std::string> told;
-  bool first = true;
-  for (const int one : audience(seat)) {
-    std::vector<std::string> theirs;
-    for (const auto& [field, value] : machine_.told_of(one, piece))
-      theirs.push_back(fmt::format("{} {}", field, in_words(value)));
-    if (std::exchange(first, false))
-      told = std::move(theirs);
-    else
-      std::erase_if(told, [&](const std::string& text) { return std::ranges::find(theirs, text) == theirs.end(); });
+  for (const auto& [field, values, excluded] : machine_.told_of(audience(seat), piece)) {
+    std::vector<std::string> words;
+    for (const Value value : values) words.push_back(in_words(value));
+    told.push_back(fmt::format("{} {}{}", field, excluded ? "not " : "", fmt::join(words, " or ")));
   }
   if (std::string marks = marks_of(static_cast<std::size_t>(piece)); !marks.empty()) told.push_back(std::move(marks));
   return fmt::format("{}", fmt::join(told, ", "));
