@@ -154,11 +154,11 @@ void Machine::add_entry(std::int32_t which, const MovePlan& plan) {
 // The distinct items of a pick.
 void Machine::list_items(const PickPlan& pick, bool seen, std::vector<Value>& items) {
   items.clear();
-  const Op op = nodes_[pick.list].op;
+  std::int32_t source = pick.list;
+  while (nodes_[source].op == Op::where) source = nodes_[source].a;
+  const Op op = nodes_[source].op;
   const bool once = op == Op::zone_0 || op == Op::zone_me || op == Op::zone || op == Op::players || op == Op::others ||
-                    op == Op::pieces || op == Op::rows || op == Op::range ||
-                    (op == Op::where &&
-                     (nodes_[nodes_[pick.list].a].op == Op::zone_0 || nodes_[nodes_[pick.list].a].op == Op::zone_me));
+                    op == Op::pieces || op == Op::rows || op == Op::range;
   const int me = p_->me;
   each(pick.list, [&](Value item) {
     if (!seen && item.is(Kind::piece) && me >= 0 && !knows(me, static_cast<std::int32_t>(item.n)))

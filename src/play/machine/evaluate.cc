@@ -110,6 +110,7 @@ bool Machine::each(std::int32_t at, Visit visit) {
   const Node& node = nodes_[at];
   switch (node.op) {
     case Op::where:
+      if (const auto all = each_marked(node, visit)) return *all;
       return each(node.a, [&](Value item) { return !ask_holds(node.b, item) || visit(item); });
     case Op::both_lists: {
       const auto side = [&](std::int32_t which) {
@@ -177,6 +178,38 @@ bool Machine::each(std::int32_t at, Visit visit) {
     default:
       return each_of(at, eval(at), visit);
   }
+}
+
+// `RECORDS where MARKER[item] == X`, asked in most games on boards, without going through the nodes for each record.
+// Nothing: it is another condition.
+std::optional<bool> Machine::each_marked(const Node& where, Visit visit) {
+  const Node &rows = nodes_[where.a], &test = nodes_[where.b];
+  if (rows.op != Op::rows || rows.b == 1 || (test.op != Op::equal && test.op != Op::unequal)) return {};
+  const bool first = nodes_[test.a].op == Op::marker;
+  const Node &marker = nodes_[first ? test.a : test.b], &other = nodes_[first ? test.b : test.a];
+  // Which texts are equal to nothing is left to the node.
+  const bool settled = (other.op == Op::constant && !program_.constants[at_index(other.a)].is(Kind::text)) ||
+                       other.op == Op::me || other.op == Op::local || other.op == Op::argument;
+  if (!settled || marker.op != Op::marker || marker.a == first_decl || marker.count != 3) return {};
+  const std::int32_t* operands = program_.operands.data() + marker.b;
+  if (operands[0] >= 0 || operands[1] >= 0) return {};
+  const Node& index = nodes_[operands[2]];
+  if (index.op != Op::item || items_base_ + at_index(index.a) != items_.size()) return {};
+  const Cells& cells = setup_.cells[at_index(marker.a)];
+  const std::vector<Value>& items = cells.indexes.front().items;
+  const auto record = [&](std::size_t row) {
+    return Value::record(static_cast<std::int64_t>(row), static_cast<std::uint32_t>(rows.a));
+  };
+  if (items.empty() || items.size() != program_.lists[at_index(rows.a)].keys.size() || !(items.front() == record(0)))
+    return {};
+  const Value wanted = eval(first ? test.b : test.a);
+  spend(where.a, items.size());
+  const std::int32_t stride = cells.indexes.front().stride;
+  for (std::size_t row = 0; row < items.size(); ++row) {
+    const Value marked = p_->markers[at_index(cells.base + static_cast<std::int32_t>(row) * stride)];
+    if (equal(marked, wanted) == (test.op == Op::equal) && !visit(record(row))) return false;
+  }
+  return true;
 }
 
 Value Machine::listed(const std::vector<Value>& items) {

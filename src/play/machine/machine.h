@@ -202,6 +202,7 @@ class Machine {
   bool holds(std::int32_t node);
   bool yes(Value value) const;
   bool each(std::int32_t node, Visit visit);
+  std::optional<bool> each_marked(const Node& where, Visit visit);
   bool each_of(std::int32_t node, Value value, Visit visit);
   Value ask(std::int32_t node, Value item);
   bool ask_holds(std::int32_t node, Value item);
