@@ -93,7 +93,8 @@ class Conversion {
   // be a sample.
   void find_meaning(const fs::path& folder) {
     const auto found = find_file_game(given_);
-    if (!found || declared::is_game_file(given_) || !found->document.empty()) return;
+    std::error_code error;
+    if (!found || fs::equivalent(found->file, given_, error) || !found->document.empty()) return;
     diag::Sink ignored;  // problems of the game do not concern this conversion
     own_ = open_file_game(*found, {}, choices_, ignored, messages_);
     if (own_ == nullptr) return;

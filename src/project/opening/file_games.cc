@@ -44,10 +44,11 @@ std::optional<fs::path> game_file_above(const fs::path& file) {
   return std::nullopt;
 }
 
-// What a file says that it is: its kind and its game.
+// What a file says that it is: its kind and its game, or a game of its own.
 struct Claim {
   std::string game = {}, kind = {};
   bool readable = true;                 // false if it exists but does not parse
+  bool own_game = false;                // it has the members of a game file
   std::vector<std::string> names = {};  // of its members
 };
 Claim claim_of(const fs::path& file) {
@@ -57,8 +58,15 @@ Claim claim_of(const fs::path& file) {
   if (!text) return {};
   diag::Sink ignored;  // the reader of the document reports problems
   const auto found = declared::read_values(std::make_shared<diag::Source>(file.string(), std::move(*text)), ignored);
-  if (!found) return {{}, {}, false, {}};
-  Claim claim{data::text_of(found->root.find("game")), data::text_of(found->root.find("kind")), true, {}};
+  if (!found) return {{}, {}, false, false, {}};
+  const auto named = [&](std::string_view name) { return found->root.find(name); };
+  const auto is_object = [&](std::string_view name) {
+    return named(name) != nullptr && named(name)->object() != nullptr;
+  };
+  Claim claim{data::text_of(named("game")), data::text_of(named("kind")), true, false, {}};
+  claim.own_game = claim.game.empty() && claim.kind.empty() &&
+                   !(data::text_of(named("id")).empty() && data::text_of(named("title")).empty()) &&
+                   (is_object("records") || is_object("parts"));
   if (const data::Object* members = found->root.object()) {
     for (const data::Member& member : *members) claim.names.push_back(member.key);
   }
@@ -117,6 +125,7 @@ std::string id_of(const fs::path& game_file) {
 std::optional<FileGame> game_of_file(const fs::path& path) {
   if (declared::is_game_file(path)) return FileGame{path};
   const Claim claim = claim_of(path);
+  if (claim.own_game) return FileGame{path};
   if (rules::find_game(claim.game) != nullptr) return std::nullopt;
   const auto above = game_file_above(path);
   if (!claim.game.empty()) {
@@ -185,6 +194,7 @@ std::vector<std::string> sample_games() {
 
 std::string FileGame::name() const {
   std::error_code error;
+  if (document.empty() && !declared::is_game_file(file)) return file.stem().string();
   return document.empty() ? fs::weakly_canonical(file, error).parent_path().filename().string()
                           : document.stem().string();
 }

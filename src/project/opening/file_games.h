@@ -19,14 +19,14 @@ namespace planche::project {
 struct FileGame {
   std::filesystem::path file, document = {};
 
-  // "embers" for embers/game.json; for a document, the name of its file.
+  // "embers" for embers/game.json; for a document and a game file of another name, the name of the file.
   std::string name() const;
 };
 
-// Finds the game that an operand names: a folder with a game file, a game file, or a file in or below such a folder;
-// game files are searched for upwards to the working folder. Samples are "cards/ID", their files "cards/ID/FILE". With
-// `by_id`, the ID alone names a sample unless a built-in game has that ID. A document may name its game by a folder,
-// relative to its own, or by such an ID.
+// Finds the game that an operand names: a folder with a game file, a game file of any name, or a file in or below such
+// a folder; game files are searched for upwards to the working folder. Samples are "cards/ID", their files
+// "cards/ID/FILE". With `by_id`, the ID alone names a sample unless a built-in game has that ID. A document may name
+// its game by a folder, relative to its own, or by such an ID.
 std::optional<FileGame> find_file_game(const std::string& operand, bool by_id = false);
 
 // The game file in the folder that a document names, if a game file beside the document could read from there.

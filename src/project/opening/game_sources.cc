@@ -154,6 +154,7 @@ bool is_read(const fs::path& given, Tables tables, DrawnPictures& known) {
   if (declared::is_game_file(file)) return true;
   const auto found = find_file_game(file.string());
   if (!found) return false;
+  if (is_same(found->file, file)) return true;
   if (holds_words(file, folder_of(found->file)) || is_template(file)) return true;
   const auto model = model_of(found->file);
   if (model == nullptr) return false;

@@ -88,6 +88,17 @@ TEST_F(FileGames, are_found_by_folder_and_by_file) {
     EXPECT_TRUE(found->document.empty());
     EXPECT_EQ(found->name(), folder_.filename().string());
   }
+  // A file with the members of a game is one, under any name; one that only looks a little like it is not.
+  put("variant.json", R"({ "id": "oaks", "records": { "cards": { "from": "cards.csv" } } })");
+  put("words.json", R"({ "id": "Name", "records": "Records", "parts": "Parts" })");
+  const auto variant = find_file_game(file("variant.json"));
+  ASSERT_TRUE(variant);
+  EXPECT_TRUE(std::filesystem::equivalent(variant->file, folder_ / "variant.json"));
+  EXPECT_EQ(variant->name(), "variant");
+  EXPECT_TRUE(is_read_by_game(file("variant.json")));
+  const auto words = find_file_game(file("words.json"));
+  ASSERT_TRUE(words);
+  EXPECT_TRUE(std::filesystem::equivalent(words->file, folder_ / "game.json"));
   EXPECT_FALSE(find_file_game(file("nothing.csv")));
   EXPECT_TRUE(find_file_game("embers", true));
   EXPECT_FALSE(find_file_game("embers"));

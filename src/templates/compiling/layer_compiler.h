@@ -31,6 +31,7 @@ class LayerCompiler {
  private:
   friend const std::vector<LayerType>& layer_types();
   bool required(std::initializer_list<std::string_view> names);
+  bool misspelt(std::string_view member) const;
   void check_members();
   // Warns about members that are read but have no effect.
   void check_needs();

@@ -58,11 +58,23 @@ bool LayerCompiler::required(std::initializer_list<std::string_view> names) {
   bool complete = true;
   for (const std::string_view name : names) {
     if (find(name) != nullptr) continue;
-    report_.error(layer_.where, "data/missing-field",
-                  fmt::format("expected `{}` in a layer of type `{}`, found none", name, layer_.type()));
     complete = false;
+    if (!misspelt(name))
+      report_.error(layer_.where, "data/missing-field",
+                    fmt::format("expected `{}` in a layer of type `{}`, found none", name, layer_.type()));
   }
   return complete;
+}
+
+// Whether a member of the layer that the format does not know was reported with the hint to write this one.
+bool LayerCompiler::misspelt(std::string_view member) const {
+  const diag::Span layer = layer_.where.span;
+  return std::ranges::any_of(context_.plan.files, [&](const FilePtr& file) {
+    return file->document.source == layer_.where.source && std::ranges::any_of(file->unknown, [&](const auto& unknown) {
+             return layer.begin <= unknown.first.begin && unknown.first.end <= layer.end &&
+                    unknown.second.find(fmt::format("\"{}\"", member)) != std::string::npos;
+           });
+  });
 }
 
 void LayerCompiler::unused(std::string_view member, const std::string& because, std::string hint) {

@@ -37,7 +37,9 @@ struct File {
   double unit = 1;          // mm, of numbers without a unit: that of the nearest file of the chain that gives one
   bool from_bleed = false;  // its layers are measured from the corner of the bleed; inherited like the unit
   std::vector<InkedColor> inks = {};  // of its palettes
+  std::vector<std::pair<diag::Span, std::string>> unknown = {};  // members that the format does not know: place, hint
   bool settled = false;     // its lengths are millimetres, and its format is checked
+  bool incomplete = false;  // layers with errors of format were left out: other errors are found, nothing is drawn
 };
 using FilePtr = std::shared_ptr<const File>;
 

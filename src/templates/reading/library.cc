@@ -286,7 +286,8 @@ std::shared_ptr<Stencil> Library::stencil(std::string_view name, const Look& loo
   std::shared_ptr<const Blueprint> plan = state_->plan_of(name, sink, sound);
   if (!plan) return nullptr;
   StencilContent content = compile(*plan, look, state_->tools, report);
-  sound = sound && report.errors() == 0;
+  sound = sound && report.errors() == 0 &&
+          std::ranges::none_of(plan->files, [](const FilePtr& file) { return file->incomplete; });
   check_fields(content, look, report);
   if (!sound) return nullptr;
   std::uint64_t made_from = base::content_hash(name);

@@ -23,6 +23,28 @@ std::string box(const std::string& id, const std::string& color, const std::stri
   return R"({"id":")" + id + R"(","type":"rectangle","at":[0,0],"size":[1,1],"fill":"#)" + color + "\"" + more + "}";
 }
 
+// An error of format in one layer does not hide what is wrong in others; what depends on the layer is not reported.
+TEST(Library, finds_all_that_is_wrong_in_one_run) {
+  const auto codes = [](const std::string& layers) {
+    Desk desk;
+    desk.write("t", sheet(layers));
+    EXPECT_EQ(desk.stencil("t") == nullptr, desk.codes() != "data/unknown-field");
+    return desk.codes();
+  };
+  const std::string wrong = R"({"id":"a","type":"text","text":{"a":1},"at":[5,5]})";
+  const std::string other = R"({"type":"rectangle","at":[0,0],"size":[1,1],"fill":"nocolour"})";
+  EXPECT_EQ(codes(wrong), "data/type");
+  EXPECT_EQ(codes(wrong + "," + other), "data/type template/unknown-color");
+  EXPECT_EQ(codes(other + R"(,{"type":"group","layers":[)" + wrong + "," + other + "]}"),
+            "template/unknown-color data/type template/unknown-color");
+  EXPECT_EQ(codes(R"({"type":"box","at":[0,0]},)" + other), "data/type template/unknown-color");
+  EXPECT_EQ(codes(wrong + R"(,{"like":"a","at":[9,9]},)" + other), "data/type");  // it has the text of the wrong layer
+  // One block for one cause: the picture is there, under another name.
+  EXPECT_EQ(codes(R"({"type":"image","image":"a.png","at":[0,0],"size":[9,9]})"), "data/unknown-field");
+  EXPECT_EQ(codes(R"({"type":"image","fil":"a.png","at":[0,0],"size":[9,9]})"),
+            "data/missing-field data/unknown-field");
+}
+
 TEST(Library, finds_templates_by_name_and_path) {
   Desk desk;
   desk.write("lantern/character", sheet(""));
