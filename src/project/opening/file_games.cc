@@ -10,6 +10,7 @@
 #include "declared/file/numbers.h"
 #include "declared/file/paths.h"
 #include "declared/judging/judge.h"
+#include "declared/lists/unread.h"
 #include "declared/lists/unused.h"
 #include "parts/declared_kinds.h"
 #include "parts/own/parts.h"
@@ -279,6 +280,7 @@ std::shared_ptr<const declared::Game> open_file_game(const FileGame& found, cons
   if (check == Check::data) return game;
   declared::judge(*game, sink);
   declared::report_unused(*game, sink);
+  declared::report_unread(game->model(), sink);
   return game;
 }
 
