@@ -365,7 +365,7 @@ class Sources(Case):
         self.write("x.svg", self.ART)  # of that name is not a page
         for said in ("wrote x-*.svg", "replaced x-*.svg"):
             self.assertIn(said, self.check(planche("printer", "calibrate", "-o", "x.svg", cwd=self.folder), FINE).err)
-            self.assertIn(said.replace("x-", "s-"), self.check(
+            self.assertIn(said.replace("x-*", "s-1"), self.check(
                 planche("survey", "cards/embers", "--sheet", "-o", "s.svg", cwd=self.folder), FINE).err)
 
 

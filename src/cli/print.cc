@@ -26,8 +26,8 @@ bool is_json(PrintReport report) {
 
 void report_written(const Printout& printout, const PrintOptions& options, Reporter& reporter) {
   for (const project::PrintedFile& file : printout.files)
-    reporter.say(fmt::format("{} {}: {} page{}", file.replaced ? "replaced" : "wrote", project::written_name(file.name),
-                             file.pages, file.pages == 1 ? "" : "s"));
+    reporter.say(fmt::format("{} {}: {} page{}", file.replaced ? "replaced" : "wrote",
+                             project::written_name(file.name, file.pages), file.pages, file.pages == 1 ? "" : "s"));
   for (const std::string& line : project::summary_of(printout, options.printed == PrintReport::sheets))
     reporter.say(line);
   if (is_json(options.printed)) fmt::print("{}\n", project::json_of(printout));

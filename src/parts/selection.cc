@@ -13,6 +13,8 @@ namespace planche::parts {
 
 namespace {
 
+constexpr std::size_t most_named = 12;
+
 std::optional<std::size_t> read_number(std::string_view text) {
   return rules::whole<std::size_t>(text, 0, std::numeric_limits<std::size_t>::max());
 }
@@ -29,6 +31,10 @@ base::Refusal nothing_found(std::string_view term, const std::vector<Candidate>&
     error.hint = fmt::format("the cards are numbered from 1 to {}", candidates.size());
   } else if (const auto near = base::nearest(term, names)) {
     error.hint = fmt::format("did you mean \"{}\"?", *near);
+  } else if (term.find(',') != std::string_view::npos) {
+    error.hint = "write --only once for each card";
+  } else if (!names.empty() && names.size() <= most_named) {
+    error.hint = fmt::format("known: {}", base::join_alternatives(names));
   }
   return error;
 }

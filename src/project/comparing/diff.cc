@@ -241,7 +241,7 @@ bool write_outputs(Difference& difference, const Edition& before, const Edition&
     if (printout.outcome != Printout::Outcome::written) return false;
     for (const PrintedFile& file : printout.files)
       difference.written.push_back(
-          fmt::format("wrote {}: {}", written_name(file.name), base::counted(file.pages, "page")));
+          fmt::format("wrote {}: {}", written_name(file.name, file.pages), base::counted(file.pages, "page")));
   }
   return true;
 }

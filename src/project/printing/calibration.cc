@@ -48,7 +48,7 @@ void write_calibration_sheet(const PrintChoices& choices, const std::filesystem:
   if (!written) return messages.fail(written.error().message);
   if (*written > 0)
     messages.say(fmt::format("{} {}: the sheet says what to do", before.replaced() ? "replaced" : "wrote",
-                             written_name(target)));
+                             written_name(target, *written)));
 }
 
 }  // namespace planche::project

@@ -41,8 +41,9 @@ TEST(PrintChoices, margins_leave_room) {
 }
 
 TEST(Printouts, have_names_for_their_files) {
-  EXPECT_EQ(written_name("out/deck.pdf"), "out/deck.pdf");
-  EXPECT_EQ(written_name("out/deck.PNG"), "out/deck-*.PNG");
+  EXPECT_EQ(written_name("out/deck.pdf", 3), "out/deck.pdf");
+  EXPECT_EQ(written_name("out/deck.PNG", 3), "out/deck-*.PNG");
+  EXPECT_EQ(written_name("out/deck.svg", 1), "out/deck-1.svg");
   EXPECT_EQ(split_target("out/kit.pdf", press::Sides::two), "out/kit-two-sided.pdf");
   EXPECT_EQ(split_target("out/kit.svg", press::Sides::one), "out/kit-one-sided.svg");
 }

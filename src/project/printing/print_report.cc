@@ -119,9 +119,10 @@ std::unique_ptr<press::PageSource> metered(std::unique_ptr<press::PageSource> pa
   return std::make_unique<Metered>(std::move(pages), std::move(inks), limit, sink);
 }
 
-std::string written_name(const std::filesystem::path& target) {
+std::string written_name(const std::filesystem::path& target, std::size_t pages) {
   if (ending_of(target) != ".png" && ending_of(target) != ".svg") return target.string();
-  return (target.parent_path() / (target.stem().string() + "-*" + target.extension().string())).string();
+  return (target.parent_path() / (target.stem().string() + (pages == 1 ? "-1" : "-*") + target.extension().string()))
+      .string();
 }
 
 std::string_view way_of(press::Sides sides) {
@@ -191,7 +192,7 @@ std::string json_of(const Printout& printout) {
   };
   ordered_json files = ordered_json::array();
   for (const PrintedFile& file : printout.files) {
-    ordered_json& one = files.emplace_back(ordered_json{{"file", written_name(file.name)},
+    ordered_json& one = files.emplace_back(ordered_json{{"file", written_name(file.name, file.pages)},
                                                         {"pages", file.pages},
                                                         {"sheets", file.tally.sheets},
                                                         {"use", use(file.tally)}});

@@ -83,8 +83,8 @@ struct Printout {
   std::vector<std::string> left_out = {};  // what the printout would have held, and why it does not: "Box: …"
 };
 
-// The name of the file; for pictures of several pages, a pattern: "output/deck-*.png".
-std::string written_name(const std::filesystem::path& target);
+// The name of the file; for pictures, that of the only page, "output/deck-1.png", or a pattern, "output/deck-*.png".
+std::string written_name(const std::filesystem::path& target, std::size_t pages);
 
 // The name of the file for sheets with these sides if output is split: "kit-two-sided.pdf" for "kit.pdf".
 std::filesystem::path split_target(const std::filesystem::path& target, press::Sides sides);
