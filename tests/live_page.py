@@ -44,8 +44,9 @@ class LiveCase(Case):
         self.port, self.token = int(address.split(":")[2].split("/")[0]), address.split("/")[3]
 
     def stop(self):
+        """What the server has said on stderr."""
         self.server.terminate()
-        self.server.communicate(timeout=support.PATIENCE)
+        return (self.server.communicate(timeout=support.PATIENCE)[1] or b"").decode()
 
     def ask(self, path, method="GET", body=None, token=None, **headers):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=support.PATIENCE)

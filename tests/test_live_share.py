@@ -117,11 +117,20 @@ class Share(LiveCase):
         self.assertEqual(fresh[-1], codes[-1])
         self.assertEqual(self.ask("game", token=codes[1], Cookie=cookie)[0], 404)
         self.assertEqual(self.take(fresh[1])[0], 200)
-        # What is drawn later is not what was drawn at the beginning; a file of another kind is no harm.
-        self.stop()
+        # A file of another version is no harm, and is not lost.
+        self.assertEqual(self.stop(), "")
         kept.write_text('{"last": 1, "games": [{}]}')
         self.start(port=self.port)
         self.assertEqual(self.ask("game", token=fresh[1])[0], 404)
+        old = kept.with_name(kept.name + ".old")
+        self.assertEqual(self.stop(), f"the games of an earlier run cannot be read; they are in {old}\n")
+        self.assertEqual(old.read_text(), '{"last": 1, "games": [{}]}')
+
+    def test_says_that_games_are_not_kept(self):
+        self.write("state", "no folder")
+        self.start()
+        self.assertTrue(self.codes(self.begin()))
+        self.assertEqual(self.stop(), f"games that people play on the page end with this run: cannot write in {self.folder}/state/planche\n")
 
     def test_a_code_opens_nothing_else(self):
         self.start("--edit", "--editor", "true")

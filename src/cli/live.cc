@@ -60,7 +60,7 @@ int live(const LiveOptions& options) {
     reporter.fail(why->text, why->hint);
     return reporter.finish();
   }
-  viewer.games().keep_in(live::state_file("games", options.path));
+  if (const auto lost = viewer.games().keep_in(live::state_file("games", options.path))) reporter.say(*lost);
   live::ServerChoices choices{.port = options.port,
                               .share = options.share,
                               .page = live::page_folder(),

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+#include <unistd.h>
+
 #include "base/unwanted.h"
 #include "live/secrets.h"
 
@@ -79,12 +82,17 @@ bool is_here(const Start& start, int seat) {
 
 }  // namespace
 
-void Games::keep_in(std::filesystem::path file) {
+std::optional<std::string> Games::keep_in(std::filesystem::path file) {
   const std::lock_guard lock{mutex_};
   file_ = std::move(file);
-  if (file_.empty()) return;
+  std::error_code error;
+  if (file_.empty() || ::access(file_.parent_path().c_str(), W_OK) != 0)
+    return fmt::format("games that people play on the page end with this run: {}",
+                       file_.empty() ? "there is no folder to keep them in"
+                                     : fmt::format("cannot write in {}", file_.parent_path().string()));
+  const auto size = std::filesystem::file_size(file_, error);
+  if (error || size == 0) return std::nullopt;
   const json kept = json::parse(read_own_file(file_, most_kept), nullptr, false);
-  if (!kept.is_object()) return;
   try {
     kept.at("last").get_to(last_id_);
     for (const json& one : kept.at("games")) {
@@ -97,9 +105,13 @@ void Games::keep_in(std::filesystem::path file) {
             {place.at("seat").get<int>(), place.at("code").get<std::string>(), place.at("holder").get<std::string>()});
       running_.push_back(std::move(running));
     }
+    return std::nullopt;
   } catch (const json::exception&) {
-    running_.clear();  // of another version
+    running_.clear();
   }
+  const std::filesystem::path old = file_.string() + ".old";
+  std::filesystem::rename(file_, old, error);
+  return fmt::format("the games of an earlier run cannot be read; they are in {}", old.string());
 }
 
 // Writes all games to the file. The mutex is held.

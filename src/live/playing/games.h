@@ -35,8 +35,9 @@ class Games {
  public:
   // At most this many games at once; the one asked for longest ago goes first.
   static constexpr std::size_t most_games = 16;
-  // From now on, games are kept in a file that only this user can read; goes on with those that it has.
-  void keep_in(std::filesystem::path file);
+  // From now on, games are kept in a file that only this user can read; goes on with those that it has. The sentence
+  // says why games are lost; a file that cannot be understood is kept under another name.
+  std::optional<std::string> keep_in(std::filesystem::path file);
 
   // For the person who started planche, and others at the same screen: begin a game, look at it again, play the move of
   // this number, let a computer player move, take a move back. What the person at the seat sees then, as JSON; another
