@@ -100,7 +100,6 @@ Value Machine::call(const Node& node) {
       return equal_turned(node);
     default:
       if (node.function->routes() < node.of.size()) return network_call(node);
-      if (node.function->call == Call::joined) return ways_join(node);
       if (node.function->of_ways()) return ways_call(node);
       if (node.function->of_board()) return board_call(node);
       return node.function->arguments.front() == 'l' ? list_call(node) : text_call(node);

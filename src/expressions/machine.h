@@ -13,6 +13,7 @@
 
 #include "base/network.h"
 #include "expressions/node.h"
+#include "expressions/tile_ways.h"
 
 namespace planche::expressions {
 
@@ -241,16 +242,8 @@ class Machine {
   Value equal_turned(const Node& node);
 
   // In ways.cc:
-  // A way of a tile: the sides that it joins, clockwise from the top, and its kind.
-  struct TileWay {
-    std::vector<std::size_t> sides = {};
-    std::string kind = {};
-  };
-  static TileWay way_of(const Node& at, std::string_view text, const std::vector<std::string_view>& names);
-  static std::vector<std::string_view> kinds_at(const std::vector<TileWay>& ways, std::size_t side);
-  std::vector<TileWay> ways_on(const Node& node, const Value& cell, const base::Lattice& lattice);
+  std::vector<TileWay> ways_on(const Node& node, const Value& cell, const TileWays& tiles);
   Value ways_call(const Node& node);
-  Value ways_join(const Node& node);
 
   // In calls.cc:
   Value text_call(const Node& node);

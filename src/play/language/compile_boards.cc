@@ -92,13 +92,21 @@ void Compiler::check_place(const Source& node, std::int32_t list, std::int32_t p
 
 Compiler::Operand Compiler::board_call(const Source& node, const expressions::Function& function) {
   std::vector<std::int32_t> operands;
+  Operand cells;  // of which further arguments are asked
   int board = -1;
   for (std::size_t i = 0; i < node.of.size(); ++i) {
     const Source& argument = *node.of[i];
     const char wanted = function.arguments[i];
-    const Operand one = value(argument);
+    const bool each = wanted == 'x' || wanted == 'm';
+    const Operand one = each ? asked(argument, cells, *node.of[function.list()]) : value(argument);
     operands.push_back(one.node);
+    if (wanted == 's') cells = one;
     const std::string name = fmt::format("`{}()`", function.name());
+    if (wanted == 'm') needs(argument, one.type, TK::number, name);
+    if (wanted == 'x' && one.type.known() && !one.type.is_list() && !one.type.is(TK::text) &&
+        !one.type.is(TK::number) && !one.type.is(TK::none))
+      problem(argument.begin, argument.end, "play/type",
+              fmt::format("{} needs ways such as '1-3', this is {}", name, described(one.type)));
     if (wanted == 't') needs(argument, one.type, TK::text, name);
     if (wanted == 'n') needs(argument, one.type, TK::number, name);
     if (wanted == 's' && !needs(argument, one.type, TK::list, name)) continue;
@@ -152,6 +160,8 @@ Compiler::Operand Compiler::board_call(const Source& node, const expressions::Fu
       return {made, {TK::number}};
     case Call::side:
       return {made, {TK::text}};
+    case Call::leads_out:
+      return {made, Type::list_of({TK::text})};
     default:
       return {made, {TK::truth}};
   }

@@ -83,9 +83,9 @@ Compiler::Operand Compiler::call(const Source& node) {
   if (given > most_operands) return wrong(fmt::format("{}() takes at most {} arguments", word, most_operands), {});
   if (function->call == Call::choose || function->call == Call::match)
     return choice_of(node, function->call == Call::match);
-  if (function->call == Call::place || function->of_ways())
+  if (function->call == Call::place)
     return wrong(fmt::format("rules of play do not know {}", function->shape),
-                 function->of_ways() ? "rules of the game file do" : "distance() and bearing() take the cell itself");
+                 "distance() and bearing() take the cell itself");
   if (function->routes() < given) return network_call(node, *function);
   if (function->of_board()) return board_call(node, *function);
   if (function->arguments.front() == '@') return place_call(node, *function);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "expressions/tile_ways.h"
 #include "play/machine/machine.h"
 
 namespace planche::play {
@@ -80,11 +81,73 @@ Value Machine::cells_call(const Node& node, std::int32_t at) {
   return listed(lines);
 }
 
+// The ways of the tile on a cell. `ways`: the operand that is asked for them; the next one, if any, turns the tile.
+std::vector<expressions::TileWay> Machine::ways_on(const Node& node, std::int32_t ways, Value cell,
+                                                   const expressions::TileWays& tiles) {
+  const std::int32_t* operands = program_.operands.data() + node.b;
+  const std::int32_t at = operands[ways];
+  if (!tiles.are_possible()) fail_at(at, "tiles with ways have four or six sides, not three");
+  const std::size_t before = temp_.size();
+  std::vector<expressions::TileWay> made;
+  const auto add = [&](Value item) {
+    spend(at);
+    if (!item.is(Kind::text) && !item.is(Kind::number)) fail_expected_at(at, "ways such as '1-3'", item);
+    auto way = tiles.read(item.is(Kind::text) ? item.text() : text(item));
+    if (!way) fail_at(at, way.error());
+    made.push_back(std::move(*way));
+    return true;
+  };
+  const Value list = ask(at, cell);
+  if (list.is_list())
+    each_of(at, list, add);
+  else if (!list.absent())
+    add(list);
+  if (ways + 1 < node.count && !made.empty()) {
+    const Value turn = ask(operands[ways + 1], cell);
+    if (!turn.absent() && !turn.whole()) fail_at(operands[ways + 1], "tiles turn by a whole number of sides");
+    if (!turn.absent()) tiles.turn(made, turn.n);
+  }
+  temp_.resize(before);
+  return made;
+}
+
+Value Machine::ways_call(const Node& node, std::int32_t at) {
+  const auto which = static_cast<Call>(node.a);
+  const std::int32_t* operands = program_.operands.data() + node.b;
+  std::int64_t list = -1;
+  std::vector<std::uint32_t> cells, among;
+  if (which == Call::joined) {
+    mark_cells(operands[0], list, cells);
+    if (cells.empty()) return Value::truth(true);
+  } else {
+    const Value first = eval(operands[0]);
+    if (first.absent()) return {};
+    board_of(operands[0], first);
+    list = first.d;
+    cells.push_back(static_cast<std::uint32_t>(first.n));
+    mark_cells(operands[1], list, among);
+  }
+  const base::Board& board = program_.lists[static_cast<std::size_t>(list)].board->board;
+  const expressions::TileWays tiles{board};
+  const auto of = [&](std::uint32_t cell) {
+    return ways_on(node, which == Call::joined ? 1 : 2, Value::record(cell, static_cast<std::uint32_t>(list)), tiles);
+  };
+  if (which == Call::joined) return Value::truth(tiles.are_joined(cells, {}, of, [&] { spend(at); }));
+  std::vector<bool> others(board.size(), false);
+  for (const std::uint32_t cell : among) others[cell] = true;
+  if (which == Call::meet) return Value::truth(tiles.meet(cells.front(), others, {}, of));
+  std::vector<Value> out;
+  for (const std::string_view direction : tiles.out_of(cells.front(), others, of))
+    out.push_back(made_text(at, direction));
+  return listed(out);
+}
+
 // Absent cells make the result absent.
 Value Machine::board_call(const Node& node, std::int32_t at) {
   const auto which = static_cast<Call>(node.a);
   const std::int32_t* operands = program_.operands.data() + node.b;
   if (which == Call::connected || which == Call::lines) return cells_call(node, at);
+  if (which == Call::meet || which == Call::leads_out || which == Call::joined) return ways_call(node, at);
   const Value first = eval(operands[0]);
   if (first.absent()) return {};
   const BoardData& data = board_of(operands[0], first);

@@ -53,6 +53,47 @@ TEST_F(PlayedBoards, mean_the_same_as_in_documents) {
   }
 }
 
+TEST_F(PlayedBoards, know_the_ways_of_tiles_as_documents_do) {
+  const std::string ways =
+      "match((row * 3 + column) % 4, 0, ['1-2'], 1, ['2-3 river', '1'], 2, ['3-4', '2 river'], [4])";
+  for (const std::string grid : {"square", "square-8", "hexagon-flat", "hexagon-pointy"}) {
+    for (const std::string& expression : std::vector<std::string>{
+             "spaces as s where meet(s, spaces, " + ways + ")", "spaces as s where meet(s, spaces, " + ways + ", row)",
+             "spaces as s where meet(s, spaces where column != 3, " + ways + ", -column)",
+             "spaces as s where count(leads_out(s, spaces where row < 3, " + ways + ", column)) > 1",
+             "leads_out(spaces[5], spaces, " + ways + ")", "leads_out(spaces[1], spaces where row > 1, '1-2-3-4')",
+             "[joined(spaces where row == 1, " + ways +
+                 "), joined(spaces, '1-2-3-4'), joined(spaces where row > 9, '1'), "
+                 "joined(spaces, ['1-3', '2-4']), joined(spaces where row == column, '1-2-3-4'), joined(spaces[1..1], "
+                 "6)]",
+             "[present(meet(beyond(spaces[1], 's'), spaces, '1')), meet(spaces[1], spaces, none)]"}) {
+      // Pointed hexagons have no neighbour in the south.
+      if (grid == "hexagon-pointy" && expression.find("'s'") != std::string::npos) continue;
+      EXPECT_THAT(told(expression, grid), testing::EndsWith("say " + in_documents(expression, grid)))
+          << grid << " " << expression;
+    }
+  }
+}
+
+// A tile may be laid where its ways meet those of the tiles that lie there.
+TEST_F(PlayedBoards, tiles_are_laid_where_ways_meet) {
+  const auto lines = played(
+      "zone hand, holds tiles\nmarker laid each spaces of tiles\ncounter oil each player\n"
+      "define fits(spot, tile) = laid[spot] == none and meet(spot, spaces as c where c == spot or laid[c] != none,"
+      " if(item == spot, [tile.ways], [laid[item].ways]), if(item == spot, tile.by, 0))\n"
+      "setup\n  set first to players[1]\n  set laid[spaces[2]] to tiles[1]\nturn\n"
+      "  choose\n    say many from [sum(hand as t, count(spaces as s where fits(s, t)))]\n    stay\n"
+      "  choose\n    lay spot from spaces, tile from hand where fits(spot, tile)\n      set laid[spot] to tile\n    "
+      "stay\n"
+      "  end game\nwin by most oil\n",
+      {}, 2,
+      R"x({ "id": "g", "title": "G", "players": [2, 2], "play": "play.rules", "records": {
+      "spaces": { "for": { "row": "1..1", "column": "1..3" }, "grid": "square", "key": { "cell": "A1" } },
+      "tiles": { "key": "id", "fields": { "id": "text", "ways": "text", "by": "integer" }, "rows": [
+        { "id": "a", "ways": "2-4", "by": 0 }, { "id": "b", "ways": "1-3", "by": 0 }, { "id": "c", "ways": "1-3", "by": 1 } ] } } })x");
+  EXPECT_THAT(lines, ElementsAre("P1 say 4", "P1 lay A1, a", testing::_));  // a and c on either side; b lies across
+}
+
 // A definition that is asked again and again comes to what it comes to now, for whoever acts.
 TEST_F(PlayedBoards, follow_every_change_of_a_marker) {
   const auto lines = played(

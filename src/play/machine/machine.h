@@ -17,6 +17,11 @@
 #include "play/machine/remembered.h"
 #include "play/machine/setup.h"
 
+namespace planche::expressions {
+struct TileWay;
+class TileWays;
+}  // namespace planche::expressions
+
 namespace planche::play {
 
 // Converts a number that is never negative to an index.
@@ -236,6 +241,9 @@ class Machine {
   // In boards.cc:
   Value board_call(const Node& node, std::int32_t at);
   Value cells_call(const Node& node, std::int32_t at);
+  std::vector<expressions::TileWay> ways_on(const Node& node, std::int32_t ways, Value cell,
+                                            const expressions::TileWays& tiles);
+  Value ways_call(const Node& node, std::int32_t at);
   const BoardData& board_of(std::int32_t at, Value cell) const;
   std::uint32_t mark_cells(std::int32_t at, std::int64_t& list, std::vector<std::uint32_t>& cells);
   void flood(std::int32_t at, const base::Board& board, std::uint32_t mark, std::vector<std::uint32_t>& order);
