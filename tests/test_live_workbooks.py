@@ -11,7 +11,6 @@ import struct
 import unittest
 import xml.etree.ElementTree as ElementTree
 import zipfile
-import zlib
 
 import workbooks
 from live_page import LiveCase
@@ -111,10 +110,6 @@ def whole(data, described=False):
         new.comment = b"mine"
     return made.getvalue()
 
-
-class Unseekable(io.BytesIO):
-    def seekable(self):
-        return False
 
 
 def streamed(data):

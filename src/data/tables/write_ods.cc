@@ -24,18 +24,18 @@ tl::unexpected<std::string> kept(std::string why) {
 }
 
 // How a cell holds a text. `why`: it cannot.
-struct Content {
+struct OdsHeld {
   std::string type = {}, attribute = {}, value = {}, paragraphs = {};
   const char* why = nullptr;
 };
 
 // `model`: the cell as it was, or one like it; null if there is none.
-Content content_of(const NewCell& cell, const OdsCell* model, const std::string& prefix) {
+OdsHeld held_in(const NewCell& cell, const OdsCell* model, const std::string& prefix) {
   const std::string& text = cell.text;
   if (text.empty()) return {};
   const std::string type = model == nullptr ? std::string{} : model->type;
   const auto made = [&](const char* kind, const char* attribute, std::string value, const std::string& shown) {
-    return Content{kind, attribute, std::move(value), shown.empty() ? std::string{} : paragraphs(shown, prefix)};
+    return OdsHeld{kind, attribute, std::move(value), shown.empty() ? std::string{} : paragraphs(shown, prefix)};
   };
   if (type == "date" && is_moment(text)) return made("date", "date-value", text, text);
   if (type == "time")
@@ -174,7 +174,7 @@ class OdsWriter {
       const auto known = models_.find({cell.column, style});
       model = known == models_.end() ? nullptr : &known->second;
     }
-    const Content content = content_of(cell, model, sheet_->text);
+    const OdsHeld content = held_in(cell, model, sheet_->text);
     if (content.why != nullptr) why = fixed_format(cell, content.why);
     std::string tag = old == nullptr ? fmt::format("<{}table-cell>", sheet_->table)
                                      : counted(old->tag.text, "number-columns-repeated", 1);

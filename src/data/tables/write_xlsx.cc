@@ -57,11 +57,11 @@ struct Held {
   std::string inside = {};
 };
 
-constexpr std::size_t most_digits = 15;  // that Excel keeps
+constexpr std::size_t digits_of_excel = 15;  // that Excel keeps
 
 bool is_kept_number(const std::string& text) {
   return reads_as_number(text) &&
-         std::ranges::count_if(text, [](char c) { return c >= '0' && c <= '9'; }) <= std::ptrdiff_t{most_digits};
+         std::ranges::count_if(text, [](char c) { return c >= '0' && c <= '9'; }) <= std::ptrdiff_t{digits_of_excel};
 }
 
 // The number that a pattern shows as this text.
@@ -182,7 +182,8 @@ class SheetWriter {
   std::string style_of(std::uint32_t row, std::uint32_t column, const XmlRow* own) const {
     if (is_added(row) && like_ != nullptr)
       if (const XmlCell* above = like_->at(column)) return above->tag.value("s");
-    if (own != nullptr && own->tag.value("customFormat") == "1") return own->tag.value("s");
+    const XmlRow* row_style = own == nullptr && is_added(row) ? like_ : own;
+    if (row_style != nullptr && row_style->tag.value("customFormat") == "1") return row_style->tag.value("s");
     for (const XmlSheet::Columns& columns : sheet_->columns)
       if (column >= columns.first && column <= columns.last) return columns.style;
     return {};

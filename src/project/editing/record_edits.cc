@@ -99,6 +99,8 @@ RecordEdits::RecordEdits(const declared::Game& game, const declared::List& list)
 std::string RecordEdits::fixed() const {
   if (!list_.declared->combinations.empty()) return R"(these records are made by "for": change the game file)";
   if (list_.declared->grid) return "the cells of a grid come and go in its file";
+  const diag::SourcePtr source = list_.rows.empty() ? nullptr : game_.at(list_, 0, "", "", "").source;
+  if (source != nullptr && source->sheet() != nullptr) return workbooks_.closed(source);
   return {};
 }
 

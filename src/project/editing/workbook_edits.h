@@ -46,6 +46,8 @@ class WorkbookEdits {
   // The cell of a value; `record`: the place of its record, for values without a cell yet.
   tl::expected<Place, std::string> place_of(const RecordValue& value, const diag::SourcePtr& record,
                                             diag::Span span) const;
+  // Why no cell of the workbook can be changed: another program has it open; empty if some can.
+  std::string closed(const diag::SourcePtr& source) const { return known(source).fixed.all; }
   // Why the cell cannot be changed; empty if it can.
   std::string fixed(const Place& place) const;
   // The text of a cell that has one, as people edit it.
