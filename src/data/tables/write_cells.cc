@@ -114,7 +114,10 @@ std::string FixedCells::at(std::uint32_t row, std::uint32_t column) const {
 FixedCells fixed_cells(std::string_view bytes, const std::string& sheet, const Limits& limits) {
   auto archive = opened(bytes, limits);
   if (!archive) return {archive.error().message};
-  return archive->has("_rels/.rels") ? fixed_in_xlsx(*archive, sheet) : fixed_in_ods(*archive, sheet);
+  FixedCells fixed = archive->has("_rels/.rels") ? fixed_in_xlsx(*archive, sheet) : fixed_in_ods(*archive, sheet);
+  fixed.formulas = std::ranges::any_of(fixed.cells, [](const auto& one) { return one.second == is_formula; }) ||
+                   std::ranges::any_of(fixed.ranges, [](const auto& one) { return one.why == is_formula; });
+  return fixed;
 }
 
 tl::expected<std::vector<Splice>, std::string> changed_cells(const std::string& name, std::string_view bytes,

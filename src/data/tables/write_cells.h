@@ -52,6 +52,7 @@ struct FixedCells {
     bool but_first = false;
   };
   std::vector<Range> ranges = {};
+  bool formulas = false;  // some are
 
   // Empty if it can be changed.
   std::string at(std::uint32_t row, std::uint32_t column) const;

@@ -328,7 +328,9 @@ FixedCells fixed_in_ods(Archive& archive, const std::string& name) {
       *all, name, [&](const OdsRow& row) {
         for (const OdsCell& cell : row.cells) {
           const char* why = cell.formula ? is_formula : cell.looked ? is_looked : cell.covered ? is_merged : nullptr;
-          if (why != nullptr)
+          if (why != nullptr && row.count == 1 && cell.count == 1)
+            fixed.cells.emplace(std::pair{row.number, cell.column}, why);
+          else if (why != nullptr)
             fixed.ranges.push_back(
                 {row.number, cell.column, row.number + row.count - 1, cell.column + cell.count - 1, why, false});
         }

@@ -34,7 +34,9 @@ Tried<XmlBook> open_for_writing(Archive& archive, const std::string& sheet) {
   if (!chosen) return tl::unexpected{chosen.error()};
   XmlBook book{std::move(*opening), {}, {}, {}, {}, false};
   book.part = book.opening->parts[*chosen];
-  book.is_signed = archive.has("_xmlsignatures/origin.sigs");
+  Relations of_package{""};
+  if (const auto read = read_small(archive, "_rels/.rels", of_package); !read) return tl::unexpected{read.error()};
+  book.is_signed = !of_package.of_type("origin").empty() || archive.has("_xmlsignatures/origin.sigs");
   if (const std::string part = book.opening->of_book.of_type("styles"); !part.empty()) {
     Styles styles;
     if (const auto read = read_small(archive, part, styles); !read) return tl::unexpected{read.error()};
@@ -225,7 +227,8 @@ class SheetWriter {
     std::uint32_t widest = 0;
     for (const NewCell& cell : cells) {
       const XmlCell* old = row.at(cell.column);
-      const char* why = old == nullptr ? sheet_->fixed(cell.row, cell.column) : sheet_->fixed(*old, book_.rich);
+      const char* why = old == nullptr ? nullptr : old->fixed(book_.rich);
+      if (why == nullptr) why = sheet_->fixed(cell.row, cell.column);
       if (why != nullptr) return fixed_sentence(cell.row, cell.column, why);
       if (old == nullptr) {
         std::string made = new_cell(cell, &row);
@@ -435,14 +438,11 @@ FixedCells fixed_in_xlsx(Archive& archive, const std::string& name) {
   FixedCells fixed;
   const auto book = open_for_writing(archive, name);
   if (!book) return {book.error().message};
-  std::vector<XmlCell> cells;
-  const XmlSheet sheet{book->text, [&](XmlRow row) {
-                         for (XmlCell& cell : row.cells)
-                           if (cell.formula || cell.rich || cell.type() == "s" || cell.tag.get("vm"))
-                             cells.push_back(std::move(cell));
+  const XmlSheet sheet{book->text, [&](const XmlRow& row) {
+                         for (const XmlCell& cell : row.cells)
+                           if (const char* why = cell.fixed(book->rich))
+                             fixed.cells.emplace(std::pair{cell.row, cell.column}, why);
                        }};
-  for (const XmlCell& cell : cells)
-    if (const char* why = sheet.fixed(cell, book->rich)) fixed.cells.emplace(std::pair{cell.row, cell.column}, why);
   fixed.all = !sheet.fault.empty() ? sheet.fault : book->is_signed ? of_signed : sheet.is_protected ? of_protected : "";
   for (const Range& range : sheet.arrays)
     fixed.ranges.push_back({range.first_row, range.first_column, range.last_row, range.last_column, is_formula, false});

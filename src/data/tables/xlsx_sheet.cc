@@ -18,12 +18,11 @@ XmlSheet::XmlSheet(std::string_view text, const TakeRow& take) {
   if (fault.empty() && !data) fault = "it has no cells";
 }
 
-const char* XmlSheet::fixed(const XmlCell& cell, const std::vector<bool>& rich) const {
-  if (cell.formula) return is_formula;
-  const std::uint32_t shared = cell.type() == "s" ? number_of(base::trimmed(cell.value), ~0u) : ~0u;
-  if (cell.rich || (shared < rich.size() && rich[shared])) return is_looked;
-  if (cell.tag.get("vm")) return is_picture;
-  return fixed(cell.row, cell.column);
+const char* XmlCell::fixed(const std::vector<bool>& rich_texts) const {
+  if (formula) return is_formula;
+  const std::uint32_t shared = type() == "s" ? number_of(base::trimmed(characters(value)), ~0u) : ~0u;
+  if (rich || (shared < rich_texts.size() && rich_texts[shared])) return is_looked;
+  return tag.get("vm") ? is_picture : nullptr;
 }
 
 const char* XmlSheet::fixed(std::uint32_t row, std::uint32_t column) const {

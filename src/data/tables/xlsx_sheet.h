@@ -23,6 +23,8 @@ struct XmlCell {
   bool formula = false, rich = false;
 
   std::string type() const { return tag.value("t"); }
+  // Why it cannot be changed, by itself; null if it can. `rich_texts`: which shared texts are.
+  const char* fixed(const std::vector<bool>& rich_texts) const;
 };
 
 struct XmlRow {
@@ -53,8 +55,7 @@ struct XmlSheet {
   std::vector<Range> arrays, merged;
   bool is_protected = false, formulas = false;
 
-  // Why the cell cannot be changed; null if it can.
-  const char* fixed(const XmlCell& cell, const std::vector<bool>& rich) const;
+  // Why cells there cannot be changed: because of other cells; null if they can.
   const char* fixed(std::uint32_t row, std::uint32_t column) const;
 
  private:

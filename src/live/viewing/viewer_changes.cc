@@ -80,7 +80,8 @@ tl::expected<std::string, std::string> Viewer::act(const Look& look, const Recor
   }
   if (bytes->empty()) return "nothing to change";
   const std::string place = project::place_of(bytes->front());
-  return history_.replace(*bytes, told_of(*list, act)).map([&place] { return fmt::format("wrote {}", place); });
+  const std::string more = edits.told_after(*bytes);
+  return history_.replace(*bytes, told_of(*list, act)).map([&] { return fmt::format("wrote {}{}", place, more); });
 }
 
 // The game with changes that are not written.

@@ -1,7 +1,6 @@
 #include "project/editing/record_edits.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <set>
@@ -14,11 +13,8 @@
 #include "data/document.h"
 #include "project/editing/written_list.h"
 #include "project/editing/written_table.h"
-#include "project/opening/files.h"
 
 namespace planche::project {
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -415,54 +411,6 @@ RecordEdits::Changed RecordEdits::moved(const std::vector<std::size_t>& rows, st
     std::rotate(now.begin() + static_cast<std::ptrdiff_t>(i), from, from + 1);
   }
   return file->changes();
-}
-
-// A record in a file of the game that declares the fields: an expansion has its own, beside those of the base game.
-std::optional<std::size_t> RecordEdits::row_of_field() const {
-  const declared::Given fields = list_.declared->given.member("fields");
-  if (!fields) return 0;
-  std::error_code error;
-  const fs::path folder = fs::weakly_canonical(fields.file->folder, error);
-  for (std::size_t row = 0; row < list_.rows.size(); ++row) {
-    const diag::SourcePtr source = game_.at(list_, row, "", "", "").source;
-    if (source == nullptr) continue;
-    if (source == fields.file->document.source || is_below(fs::weakly_canonical(source->name(), error), folder))
-      return row;
-  }
-  return std::nullopt;
-}
-
-RecordEdits::Changed RecordEdits::with_column(std::string_view heading) const {
-  const std::string name{base::trimmed(heading)};
-  if (name.empty() || !unwritable_in(name).empty() || name.find('\n') != name.npos)
-    return refused("a column needs a heading of letters, digits and the like");
-  if (list_.rows.empty()) return refused("this list has no records: write the column into its file");
-  const auto row = row_of_field();
-  if (!row) return refused("the game that declares these fields has no records in the list: write the column into its file");
-  if (const diag::SourcePtr source = game_.at(list_, *row, "", "", "").source;
-      source != nullptr && source->sheet() != nullptr)
-    return workbooks_.with_column(source, name);
-  auto file = file_of({*row});
-  if (!file) return refused(file.error());
-  if (file->table == nullptr) return std::vector<Replacement>{};  // members come with their values
-  for (const data::Cell& cell : file->table->table.header.cells)
-    if (data::heading_key(cell.text) == data::heading_key(name))
-      return refused(fmt::format("the table has a column {}", base::trimmed(cell.text)));
-  return std::get<WrittenTable>(file->text).with_column(written_new_value(*file->source, name, true));
-}
-
-RecordEdits::Changed RecordEdits::with_field(std::string_view heading, std::string_view type) const {
-  if (list_.declared->inferred) return std::vector<Replacement>{};
-  const std::string name = declared::field_of_heading(base::trimmed(heading));
-  if (!declared::is_name(name)) return refused("a field needs a name of letters and digits that begins with a letter");
-  for (const expressions::Field& field : list_.table.fields)
-    if (data::heading_key(field.name) == data::heading_key(name))
-      return refused(fmt::format("the list has a field {}", field.name));
-  const declared::Given fields = list_.declared->given.member("fields");
-  if (!fields || fields.value->object() == nullptr)
-    return refused(R"(the fields of this list are declared elsewhere: write the new one there)");
-  const std::string written = written_new_value(*fields.file->document.source, type, true);
-  return set_member(fields.file->document.source, *fields.value, name, written, "list of fields");
 }
 
 tl::expected<std::string, std::string> RecordEdits::as_new_table(const std::string& key,

@@ -57,6 +57,8 @@ class RecordEdits {
 
   // Why no record of the list can come, go or move from here; empty if they can.
   std::string fixed() const;
+  // What the person should know after a change; may be empty.
+  std::string told_after(const std::vector<Replacement>& change) const;
   // Why records of the list can come, but not go or move.
   std::string settled() const;
 

@@ -22,6 +22,11 @@ std::string RecordEdits::settled() const {
   return rows_of_workbooks;
 }
 
+std::string RecordEdits::told_after(const std::vector<Replacement>& change) const {
+  if (change.empty() || change.front().cells == nullptr || !workbooks_.has_formulas(change.front().source)) return {};
+  return ". Formulas of the sheet keep their last values until a spreadsheet program calculates and saves them";
+}
+
 std::string RecordEdits::fixed(const RecordValue& value, const RecordValues& record) const {
   if (record.source == nullptr) return "this record is in no file";
   if (record.source->sheet() != nullptr) {

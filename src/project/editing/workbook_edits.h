@@ -48,6 +48,7 @@ class WorkbookEdits {
                                             diag::Span span) const;
   // Why no cell of the workbook can be changed: another program has it open; empty if some can.
   std::string closed(const diag::SourcePtr& source) const { return known(source).fixed.all; }
+  bool has_formulas(const diag::SourcePtr& source) const { return known(source).fixed.formulas; }
   // Why the cell cannot be changed; empty if it can.
   std::string fixed(const Place& place) const;
   // The text of a cell that has one, as people edit it.
