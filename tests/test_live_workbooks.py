@@ -428,13 +428,23 @@ class Grid(LiveCase):
         def press(*keys):
             ActionChains(browser).send_keys(*keys).perform()
 
+        def click(row, column):
+            def done(_):  # the page may draw itself anew in between
+                ActionChains(browser).click(browser.execute_script(f"return {at(row, column)}")).perform()
+                return True
+            wait.until(done)
         cells = lambda: cells_of(file.read_bytes())
-        ActionChains(browser).click(browser.execute_script(f"return {at(0, 2)}")).perform()
+        click(0, 2)
         press("Kraken", Keys.ENTER)
         wait.until(lambda _: cells()["B2"] == "Kraken")
         # The first picked row fills the others, down to the formula.
-        ActionChains(browser).click(browser.execute_script(f"return {at(0, 3)}")).perform()
+        wait.until(lambda _: script(f"return {at(0, 2)}.textContent") == "Kraken")
+        focused = lambda name: wait.until(lambda _: script("return document.activeElement.dataset.focus") == name)
+        focused("cards/b/title")
+        click(0, 3)
+        focused("cards/a/cost")
         ActionChains(browser).key_down(Keys.SHIFT).send_keys(Keys.ARROW_DOWN, Keys.ARROW_DOWN).key_up(Keys.SHIFT).perform()
+        focused("cards/c/cost")
         ActionChains(browser).key_down(Keys.CONTROL).send_keys("d").key_up(Keys.CONTROL).perform()
         wait.until(lambda _: cells()["C3"] == 1.0)
         self.assertEqual(cells()["C4"], "=1+2:3")
