@@ -441,7 +441,7 @@ class Grid(LiveCase):
         wait.until(lambda _: script(f"return {at(0, 2)}.textContent") == "Kraken")
         focused = lambda name: wait.until(lambda _: script("return document.activeElement.dataset.focus") == name)
         focused("cards/b/title")
-        click(0, 3)
+        press(Keys.ARROW_UP, Keys.ARROW_RIGHT)
         focused("cards/a/cost")
         ActionChains(browser).key_down(Keys.SHIFT).send_keys(Keys.ARROW_DOWN, Keys.ARROW_DOWN).key_up(Keys.SHIFT).perform()
         focused("cards/c/cost")
