@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "data/tables/csv.h"
 #include "data/tables/workbook.h"
 #include "data/tables/workbook_formats.h"
@@ -125,6 +126,10 @@ tl::expected<std::vector<Splice>, std::string> changed_cells(const std::string& 
   const auto refuse = [&](std::string_view why) {
     return tl::make_unexpected(fmt::format("{} cannot be changed: {}", name, why));
   };
+  for (const NewCell& cell : changes.cells)
+    if (base::count_code_points(cell.text) > most_cell_text)
+      return refuse(fmt::format("{}{} would have more than {} characters", diag::column_name(cell.column), cell.row,
+                                most_cell_text));
   auto archive = opened(bytes, limits);
   if (!archive) return refuse(archive.error().message);
   auto files = archive->has("_rels/.rels") ? rewrite_xlsx(*archive, changes) : rewrite_ods(*archive, changes);

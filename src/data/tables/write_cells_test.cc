@@ -138,6 +138,8 @@ TEST(WriteCells, RefusesWhatItWouldSpoil) {
   Files files = excel(heading_row, shared_texts);
   files.emplace_back("_xmlsignatures/origin.sigs", "");
   EXPECT_THAT(refusal(zipped(files), {{2, 2, "x"}}), HasSubstr("signed"));
+  EXPECT_THAT(refusal(zipped(excel(heading_row, shared_texts)), {{2, 2, std::string(40'000, 'x')}}),
+              HasSubstr("B2 would have more than 32767 characters"));
   files.pop_back();
   for (auto& [name, text] : files)
     if (name == "xl/worksheets/sheet1.xml") text = R"(<?xml version="1.0" encoding="ISO-8859-1"?>)" + text;
