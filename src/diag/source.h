@@ -42,6 +42,8 @@ struct Sheet {
   std::uint32_t first_column = 1, first_row = 1;  // of the range that was read, from 1
   std::vector<Row> rows;                          // in order, without empty rows
   std::vector<Cell> cells = {};                   // in order; only cells with such a property
+  std::uint32_t last_row = 0, last_column = 0;    // of the range; 0: all
+  std::uint64_t workbook = 0;                     // a hash of the file
 };
 
 // "A", …, "Z", "AA", …

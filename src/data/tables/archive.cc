@@ -65,6 +65,16 @@ bool Archive::has(const std::string& name) const {
   return find(name) >= 0;
 }
 
+Tried<std::string> Archive::content(const std::string& name) {
+  std::string all;
+  return read(name,
+              [&](std::string_view piece) {
+                all += piece;
+                return true;
+              })
+      .map([&] { return std::move(all); });
+}
+
 Tried<void> Archive::read(const std::string& name, const std::function<bool(std::string_view)>& take) {
   const zip_int64_t index = find(name);
   if (index < 0) return tl::unexpected{damaged(fmt::format("it has no {}", name))};

@@ -32,6 +32,10 @@ class Archive {
 
   // Names are compared without the case of ASCII letters.
   bool has(const std::string& name) const;
+  // The place in the directory of the archive; has() must be true.
+  std::size_t index(const std::string& name) const { return static_cast<std::size_t>(find(name)); }
+  // All of the content.
+  Tried<std::string> content(const std::string& name);
   // Passes the content to `take` until that returns false. The limit counts all files together.
   Tried<void> read(const std::string& name, const std::function<bool(std::string_view piece)>& take);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -96,6 +97,71 @@ std::string shown_number(std::string_view written, NumberFormat format, bool sin
   if (format == NumberFormat::elapsed || (format == NumberFormat::time && seconds < day)) return clock(seconds);
   const std::string date = date_of(seconds / day, since_1904);
   return seconds % day == 0 ? date : fmt::format("{}T{}", date, clock(seconds % day));
+}
+
+namespace {
+
+// The unsigned number that is all of the text.
+std::optional<std::int64_t> whole(std::string_view text) {
+  std::int64_t number = 0;
+  if (text.empty() || text.size() > 9 || text.find_first_not_of("0123456789") != text.npos) return std::nullopt;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+// "14:15:00" in seconds.
+std::optional<std::int64_t> seconds_of(std::string_view text) {
+  const auto parts = base::split(text, ':');
+  if (parts.size() != 3) return std::nullopt;
+  const auto hours = whole(parts[0]), minutes = whole(parts[1]), seconds = whole(parts[2]);
+  if (!hours || !minutes || !seconds) return std::nullopt;
+  const std::int64_t all = *hours * 3600 + *minutes * 60 + *seconds;
+  return clock(all) == text ? std::optional{all} : std::nullopt;
+}
+
+// Days since 1970-01-01; as date(), from the same source.
+std::optional<std::int64_t> days_of(std::string_view text) {
+  const auto parts = base::split(text, '-');
+  if (parts.size() != 3) return std::nullopt;
+  const auto year = whole(parts[0]), month = whole(parts[1]), of_month = whole(parts[2]);
+  if (!year || !month || !of_month || *month < 1 || *month > 12) return std::nullopt;
+  const std::int64_t shifted = *year - (*month <= 2 ? 1 : 0);
+  if (shifted < 0) return std::nullopt;
+  const std::int64_t era = shifted / 400, of_era = shifted % 400;
+  const std::int64_t of_year = (153 * (*month + (*month > 2 ? -3 : 9)) + 2) / 5 + *of_month - 1;
+  const std::int64_t days = era * 146'097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719'468;
+  return date(days) == text ? std::optional{days} : std::nullopt;
+}
+
+}  // namespace
+
+std::string stored_number(std::string_view shown, NumberFormat format, bool since_1904) {
+  const std::size_t between = std::min(shown.find('T'), shown.size());
+  const bool clock_alone = shown.find(':') < between;
+  const auto days = clock_alone ? std::optional<std::int64_t>{0} : days_of(shown.substr(0, between));
+  const auto seconds = clock_alone               ? seconds_of(shown)
+                       : between == shown.size() ? std::optional<std::int64_t>{0}
+                                                 : seconds_of(shown.substr(between + 1));
+  if (!days || !seconds) return {};
+  for (const std::int64_t first : {0, 24'107, 25'568, 25'569}) {
+    if ((first == 0) != clock_alone) continue;
+    const double number = static_cast<double>(*days + first) + static_cast<double>(*seconds) / static_cast<double>(day);
+    const std::string written = fmt::format("{}", number);
+    if (shown_number(written, format, since_1904) == shown) return written;
+  }
+  return {};
+}
+
+std::string stored_duration(std::string_view shown) {
+  const auto seconds = seconds_of(shown);
+  if (!seconds) return {};
+  return fmt::format("PT{:02}H{:02}M{:02}S", *seconds / 3600, *seconds / 60 % 60, *seconds % 60);
+}
+
+bool is_moment(std::string_view text) {
+  const std::size_t between = std::min(text.find('T'), text.size());
+  const auto seconds = between == text.size() ? std::optional<std::int64_t>{0} : seconds_of(text.substr(between + 1));
+  return days_of(text.substr(0, between)) && seconds && *seconds < day;
 }
 
 std::string shown_duration(std::string_view written) {

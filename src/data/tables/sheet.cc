@@ -389,7 +389,8 @@ void SheetText::report_unseen(const diag::SourcePtr& source, diag::Sink& sink) c
   }
 }
 
-diag::SourcePtr SheetText::finish(const std::string& file, const std::string& sheet, diag::Sink& sink) {
+diag::SourcePtr SheetText::finish(const std::string& file, const std::string& sheet, std::uint64_t hash,
+                                  diag::Sink& sink) {
   if (rows_.empty()) {
     report(sink, std::make_shared<diag::Source>(file, std::string{}), {}, "data/syntax",
            fmt::format("the sheet \"{}\" is empty", sheet));
@@ -410,9 +411,11 @@ diag::SourcePtr SheetText::finish(const std::string& file, const std::string& sh
   for (std::size_t row = 1; row < rows_.size(); ++row) rows_[row].offset += more;
   for (diag::Sheet::Cell& cell : beside_) cell.offset += cell.offset > end ? more : 0;
   for (std::uint32_t& offset : struck_) offset += offset > end ? more : 0;
+  const auto end_of = [](std::uint32_t last) { return last == Range{}.last_row ? 0 : last; };
   const auto source = std::make_shared<diag::Source>(
       file, std::move(text_),
-      diag::Sheet{sheet, range_.first_column, range_.first_row, std::move(rows_), std::move(beside_)});
+      diag::Sheet{sheet, range_.first_column, range_.first_row, std::move(rows_), std::move(beside_),
+                  end_of(range_.last_row), end_of(range_.last_column), hash});
   report_merged(source, sink);
   report_unseen(source, sink);
   return source;

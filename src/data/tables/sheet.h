@@ -92,8 +92,8 @@ class SheetText {
   const std::optional<ReadFault>& fault() const { return fault_; }
   const Range& range() const { return range_; }
 
-  // Reports and returns null if there are no cells.
-  diag::SourcePtr finish(const std::string& file, const std::string& sheet, diag::Sink& sink);
+  // Reports and returns null if there are no cells. `hash`: of the file.
+  diag::SourcePtr finish(const std::string& file, const std::string& sheet, std::uint64_t hash, diag::Sink& sink);
 
  private:
   bool enter(std::uint32_t row, std::uint32_t column);

@@ -100,7 +100,7 @@ diag::SourcePtr open_table(const std::string& name, std::string bytes, const Tab
   const auto sheet = read(bytes, choice.sheet, limits, text);
   if (!sheet) return refuse(sheet.error());
   if (text.fault()) return refuse(*text.fault());
-  return text.finish(name, *sheet, sink);
+  return text.finish(name, *sheet, base::content_hash(bytes), sink);
 }
 
 }  // namespace planche::data

@@ -6,84 +6,12 @@
 #include <zip.h>
 
 #include "base/text.h"
-#include "data/tables/csv.h"
+#include "data/tables/cell_xml.h"
 #include "data/tables/sheet.h"
 
 namespace planche::data {
 
 namespace {
-
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '>':
-        result += "&gt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      default:
-        result += c;
-    }
-  }
-  return result;
-}
-
-bool is_number(const std::string& text) {
-  return value_of({text, {}}).is_number() && short_number(text) == text;
-}
-
-// The length in bytes of a character at `i` that XML does not allow (a control character, U+FFFE or U+FFFF), or 0.
-std::size_t beyond_xml(std::string_view text, std::size_t i) {
-  const auto c = static_cast<unsigned char>(text[i]);
-  if (c < 0x20) return c == '\t' || c == '\n' || c == '\r' ? 0 : 1;
-  return text.substr(i, 3) == "\xef\xbf\xbe" || text.substr(i, 3) == "\xef\xbf\xbf" ? 3 : 0;
-}
-
-// Escapes these characters, and texts that would read as an escape, as Excel does; also unusual line ends.
-std::string escaped_for_excel(const std::string& text) {
-  std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto c = static_cast<unsigned char>(text[i]);
-    const bool is_mark = text.compare(i, 2, "_x") == 0 && i + 6 < text.size() && text[i + 6] == '_';
-    if (const std::size_t beyond = beyond_xml(text, i); beyond == 3) {
-      result += text[i + 2] == '\xbe' ? "_xFFFE_" : "_xFFFF_";
-      i += 2;
-    } else if (beyond == 1 || c == '\r' || is_mark) {
-      result += fmt::format("_x{:04X}_", c);
-    } else {
-      result += text[i];
-    }
-  }
-  return escaped(result);
-}
-
-// Lines become paragraphs; white space that OpenDocument would merge becomes elements.
-std::string paragraphs(const std::string& text) {
-  std::string result;
-  for (const std::string_view line : base::split(text, '\n')) {
-    result += "<text:p>";
-    for (std::size_t i = 0; i < line.size(); ++i) {
-      const bool is_alone = i > 0 && i + 1 < line.size() && line[i - 1] != ' ';
-      if (line[i] == ' ' && !is_alone) {
-        result += "<text:s/>";
-      } else if (line[i] == '\t') {
-        result += "<text:tab/>";
-      } else {
-        result += escaped(line.substr(i, 1));
-      }
-    }
-    result += "</text:p>";
-  }
-  return result;
-}
 
 struct Part {
   std::string name, text;
@@ -117,13 +45,6 @@ std::string zipped(const std::vector<Part>& parts) {
 constexpr const char* declaration = R"(<?xml version="1.0" encoding="UTF-8"?>)";
 
 }  // namespace
-
-bool is_xml(std::string_view text) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (beyond_xml(text, i) > 0) return false;
-  }
-  return true;
-}
 
 std::string cell_text(const Value& value) {
   if (value.string() != nullptr) return *value.string();
@@ -165,9 +86,10 @@ std::string to_xlsx(const TextRows& rows, const std::string& sheet) {
       const std::string& text = rows[row][i];
       if (text.empty()) continue;
       const std::string place = fmt::format("{}{}", diag::column_name(i + 1), row + 1);
-      cells += is_number(text) ? fmt::format(R"(<c r="{}"><v>{}</v></c>)", place, text)
-                               : fmt::format(R"(<c r="{}" t="inlineStr"><is><t xml:space="preserve">{}</t></is></c>)",
-                                             place, escaped_for_excel(text));
+      cells += reads_as_number(text)
+                   ? fmt::format(R"(<c r="{}"><v>{}</v></c>)", place, text)
+                   : fmt::format(R"(<c r="{}" t="inlineStr"><is><t xml:space="preserve">{}</t></is></c>)", place,
+                                 escaped_for_excel(text));
     }
     cells += "</row>";
   }
@@ -183,7 +105,7 @@ std::string to_xlsx(const TextRows& rows, const std::string& sheet) {
        {"xl/workbook.xml",
         fmt::format(
             R"({}<workbook xmlns="{}" xmlns:r="{}"><sheets><sheet name="{}" sheetId="1" r:id="rId1"/></sheets></workbook>)",
-            declaration, main, relations, escaped(sheet))},
+            declaration, main, relations, escaped_xml(sheet))},
        {"xl/_rels/workbook.xml.rels", related("worksheet", "worksheets/sheet1.xml")},
        {"xl/worksheets/sheet1.xml", std::move(cells)}});
 }
@@ -194,19 +116,19 @@ std::string to_ods(const TextRows& rows, const std::string& sheet) {
   std::string content = fmt::format(
       R"({}<office:document-content xmlns:office="{}:office:1.0" xmlns:table="{}:table:1.0" xmlns:text="{}:text:1.0" )"
       R"(office:version="1.3"><office:body><office:spreadsheet><table:table table:name="{}">)",
-      declaration, space, space, space, escaped(sheet));
+      declaration, space, space, space, escaped_xml(sheet));
   for (const auto& row : rows) {
     content += "<table:table-row>";
     for (const std::string& text : row) {
       if (text.empty()) {
         content += "<table:table-cell/>";
-      } else if (is_number(text)) {
+      } else if (reads_as_number(text)) {
         content += fmt::format(
             R"(<table:table-cell office:value-type="float" office:value="{}"><text:p>{}</text:p></table:table-cell>)",
             text, text);
       } else {
-        content +=
-            fmt::format(R"(<table:table-cell office:value-type="string">{}</table:table-cell>)", paragraphs(text));
+        content += fmt::format(R"(<table:table-cell office:value-type="string">{}</table:table-cell>)",
+                               paragraphs(text, "text:"));
       }
     }
     content += row.empty() ? "<table:table-cell/></table:table-row>" : "</table:table-row>";

@@ -8,6 +8,7 @@
 #include "base/named_file.h"
 #include "base/text.h"
 #include "data/document.h"
+#include "data/tables/workbook_lock.h"
 
 namespace planche::declared {
 
@@ -104,6 +105,7 @@ diag::SourcePtr open_table(const fs::path& file, const Records::From& from, cons
   diag::Sink found;
   const data::TableChoice choice{from.sheet.text(), from.range.text(), encoding};
   const diag::SourcePtr source = data::open_table(shown_name(file), std::move(*bytes), choice, found, limits);
+  if (data::is_workbook(file.string())) data::lock_beside(file);  // so that its coming and going is noticed
   for (diag::Diagnostic& d : found.sorted()) {
     // A missing sheet or range is reported where it is named.
     const Given& asked = d.code == "data/unknown-key" ? from.sheet : from.range;

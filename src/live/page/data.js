@@ -96,7 +96,8 @@ async function move(page, grid, by) {
 function act(page, grid, what, by) {
   const list = grid.table.title, { at } = grid.view;
   if (!page.state.editable) return undefined;
-  if (["add", "copy", "remove", "move"].includes(what) && grid.table.fixed) { page.say(grid.table.fixed); return undefined; }
+  const why = what === "add" ? grid.table.fixed : ["copy", "remove", "move"].includes(what) ? grid.table.settled : "";
+  if (why) { page.say(why); return undefined; }
   if (what === "add") { grid.view.from = grid.view.at = [grid.rows.length, 1]; return ask(page, { what: "set", list, added: [{}] }); }
   if (grid.rows.length === 0) return undefined;
   const { top, bottom, left } = range(grid);
@@ -139,8 +140,8 @@ function tools(page, grid) {
   ...grid.table.fields.flatMap((field, i) => [element("option", { value: String(i + 1) }, `${field} ↑`), element("option", { value: String(-i - 1) }, `${field} ↓`)]));
   sort.value = String(view.sort < 0 ? 0 : (view.down ? -1 : 1) * (view.sort + 1));
   const rows = !page.state.editable ? [] : grid.table.fixed ? [element("p", { className: "count" }, `${grid.table.fixed}.`)]
-    : [button("add", "Add row", "A new record behind the last one"), button("copy", "Duplicate", "Copies of the picked rows"), button("remove", "Delete", "Delete the picked rows"),
-       button("move", "↑", "Move the picked rows up (Alt+↑)", -1), button("move", "↓", "Move the picked rows down (Alt+↓)", 1)];
+    : [button("add", "Add row", "A new record behind the last one"), ...(grid.table.settled ? [element("p", { className: "count" }, `${grid.table.settled}.`)] : [button("copy", "Duplicate", "Copies of the picked rows"), button("remove", "Delete", "Delete the picked rows"),
+       button("move", "↑", "Move the picked rows up (Alt+↑)", -1), button("move", "↓", "Move the picked rows down (Alt+↓)", 1)])];
   const cells = page.state.editable ? [button("fill", "Fill down", "The first picked row fills the others (Ctrl+D)"),
     grid.table.open && !grid.table.fixed ? element("button", { type: "button", dataset: { act: "column" }, onclick: () => columnDialog(page, grid) }, "Add column") : null] : [];
   return element("div", { className: "grid-tools" }, ...rows, ...cells, find, sort, element("p", { className: "said count", role: "status" }));
@@ -150,7 +151,7 @@ function tools(page, grid) {
 let showing;
 function moved(page, grid) {
   const cell = current(grid), said = grid.section.querySelector(".said");
-  if (said) said.textContent = !cell ? "" : [`${cell.field}: ${cell.value.computed ? `${cell.value.text} (computed)` : cell.value.text.split("\n")[0]}`, cell.value.problem, cell.column.help].filter(Boolean).join(" · ");
+  if (said) said.textContent = !cell ? "" : [`${cell.field}: ${cell.value.computed ? `${cell.value.text} (computed)` : cell.value.text.split("\n")[0]}`, cell.value.problem, cell.value.fixed, cell.column.help].filter(Boolean).join(" · ");
   clearTimeout(showing);
   const row = grid.table.rows[grid.rows[grid.view.at[0]]];
   if (!row || row.part === null || isNarrow() || stored) return;
@@ -166,7 +167,7 @@ function newSection(page, table) {
     edit: (text) => {
       const cell = current(grid);
       if (!cell) return;
-      if (cell.value.written === undefined) page.say(cell.value.computed ? "this value is computed" : page.state.editable ? "this value is changed in its file" : "start planche with --edit to change files from this page");
+      if (cell.value.written === undefined) page.say(cell.value.fixed ?? (cell.value.computed ? "this value is computed" : page.state.editable ? "this value is changed in its file" : "start planche with --edit to change files from this page"));
       else edit(page, cell, cell.control, text, () => draw(page, byId("main"), shown), (dx, dy) => goTo(grid, grid.view.at[0] + dy, grid.view.at[1] + dx));
     },
     open: (n) => { const row = grid.table.rows[n]; if (row.part !== null) page.show("parts", () => reveal(page, row.part)); else openFile(page, row.file, row.line, 1); },
@@ -180,7 +181,7 @@ function newSection(page, table) {
 // The parts around the rows are made anew when they change.
 function section(page, table) {
   const grid = grids.get(table.title) ?? newSection(page, table);
-  const frame = JSON.stringify([table.title, table.fields, table.fixed, table.open, page.state.editable]);
+  const frame = JSON.stringify([table.title, table.fields, table.fixed, table.settled, table.open, page.state.editable]);
   grid.table = table;
   if (grid.frame !== frame) {
     grid.frame = frame;

@@ -46,7 +46,7 @@ function mark(grid) {
 
 function cellOf(grid, row, i) {
   const value = row.values[i], field = grid.table.fields[i], focus = `${grid.table.title}/${row.key}/${field}`;
-  const made = element("td", { className: value.computed ? "computed" : "", title: value.problem ?? "" });
+  const made = element("td", { className: value.computed ? "computed" : value.fixed && !grid.table.fixed ? "fixed" : "", title: value.problem ?? value.fixed ?? "" });
   if (value.worst) made.dataset.worst = value.worst;
   const colour = /^#[0-9a-f]{6}$/i.test(value.text) ? element("span", { className: "shade", style: { "--shade": value.text } }) : "";
   if (value.written === undefined) made.append(element("span", { className: "value", tabIndex: -1, dataset: { focus } }, value.text));

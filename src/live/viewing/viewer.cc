@@ -233,7 +233,7 @@ std::string Viewer::about_of(Shown& view, std::size_t part) {
         json field{{"name", value.field}, {"value", value.text}};
         if (editable_ && !value.computed && value.source != nullptr) {
           // As people edit it, or why they cannot here.
-          const auto written = edits.text_of(value.field, *value.source, value.span);
+          const auto written = edits.text_of(value.field, value.source, value.span);
           field[written ? "written" : "fixed"] = written ? *written : written.error();
         }
         made["fields"].push_back(std::move(field));

@@ -79,8 +79,9 @@ tl::expected<std::string, std::string> Viewer::act(const Look& look, const Recor
     bytes->insert(bytes->end(), field->begin(), field->end());
   }
   if (bytes->empty()) return "nothing to change";
-  const std::string place = bytes->front().source->place(bytes->front().span.begin);
-  return history_.replace(*bytes, told_of(*list, act)).map([&place] { return fmt::format("wrote {}", place); });
+  const std::string place = project::place_of(bytes->front());
+  const std::string more = edits.told_after(*bytes);
+  return history_.replace(*bytes, told_of(*list, act)).map([&] { return fmt::format("wrote {}{}", place, more); });
 }
 
 // The game with changes that are not written.
@@ -126,10 +127,15 @@ std::optional<std::string> Viewer::preview(const Look& look, const RecordAct& ac
   const auto bytes = project::RecordEdits{*game, *list}.set(act.cells, {});
   if (!bytes || bytes->empty()) return std::nullopt;
   const diag::SourcePtr source = bytes->front().source;
-  if (source->sheet() != nullptr) return std::nullopt;
   std::string text{source->text()};
-  for (auto one = bytes->rbegin(); one != bytes->rend(); ++one)
-    text.replace(one->span.begin, one->span.end - one->span.begin, one->bytes);
+  if (bytes->front().cells != nullptr) {
+    const auto whole = project::workbook_after(bytes->front());
+    if (!whole) return std::nullopt;
+    text = *whole;
+  } else {
+    for (auto one = bytes->rbegin(); one != bytes->rend(); ++one)
+      text.replace(one->span.begin, one->span.end - one->span.begin, one->bytes);
+  }
   Shown& tried = this->tried(look);
   tried.project.renew({{source->name(), text}});
   // Parts keep their numbers, because no record comes or goes.

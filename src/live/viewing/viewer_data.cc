@@ -83,13 +83,16 @@ std::string Viewer::data_of(Shown& view) {
           cell["problem"] = spot->second->message;
         }
         if (!value.computed && !is_empty) {
-          if (auto text = edits.text_of(value.field, *value.source, value.span)) {
+          if (auto text = edits.text_of(value.field, value.source, value.span)) {
             if (value.text.empty()) cell["text"] = *text;  // it has an error
             if (editable_) cell["written"] = std::move(*text);
+          } else if (editable_) {
+            cell["fixed"] = text.error();
           }
-        } else if (editable_ && !value.computed && record.source != nullptr && record.source->sheet() == nullptr &&
-                   (project::is_table_text(*record.source) || value.field.find('.') == std::string::npos)) {
-          cell["written"] = "";  // an empty cell, or a member that is not there
+        } else if (editable_ && !value.computed) {
+          // An empty cell, or a member that is not there.
+          const std::string why = edits.fixed(value, record);
+          cell[why.empty() ? "written" : "fixed"] = why;
         }
         values.push_back(std::move(cell));
       }
@@ -110,6 +113,7 @@ std::string Viewer::data_of(Shown& view) {
                {"columns", std::move(columns)},
                {"rows", std::move(rows)}};
     if (editable_) table["fixed"] = edits.fixed();
+    if (editable_) table["settled"] = edits.settled();
     // Takes more columns: of the type that is chosen, or without a declaration.
     if (editable_ && list->declared->inferred) table["open"] = "undeclared";
     if (editable_ && !list->declared->inferred) table["open"] = "declared";

@@ -9,6 +9,8 @@
 
 #include "base/files.h"
 #include "base/new_file.h"
+#include "data/tables/workbook.h"
+#include "project/editing/workbook_edits.h"
 
 namespace planche::project {
 
@@ -170,6 +172,13 @@ std::vector<EditHistory::Foreign> EditHistory::differences(std::string_view was,
 void EditHistory::notice(const fs::path& file, std::string_view now) {
   const auto found = texts_.find(file);
   if (found == texts_.end() || found->second == now) return;
+  // No part of a workbook is changed apart from the others.
+  bool whole = false;
+  for (Steps* steps : {&done_, &undone_})
+    for (Step& step : *steps)
+      for (Change& change : step.changes)
+        if (change.file == file && !change.cell.empty()) whole = change.spoilt = true;
+  if (whole) return keep(file, std::string{now});
   std::vector<Foreign> all = differences(found->second, now);
   // From the last one, so that the places of the others stay.
   for (auto foreign = all.rbegin(); foreign != all.rend(); ++foreign) {
@@ -204,6 +213,8 @@ bool EditHistory::apply(std::string& text, const Change& change, Way way) {
 tl::expected<void, std::string> EditHistory::put(const Turn& turn) {
   const fs::path& file = turn.change->file;
   std::error_code error;
+  if (!turn.change->cell.empty())
+    if (std::string why = open_elsewhere(file); !why.empty()) return tl::make_unexpected(std::move(why));
   if (turn.removed) {
     fs::remove(file, error);
     if (error) return tl::make_unexpected(fmt::format("{} cannot be removed: {}", file.string(), error.message()));
@@ -253,7 +264,7 @@ tl::expected<void, std::string> EditHistory::replace(const std::vector<Replaceme
       auto read = base::read_file(file, largest_edited);
       if (!read) return tl::make_unexpected(read.error().message);
       const std::size_t mark = read->starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
-      if (std::string_view{*read}.substr(mark) != part.source->text())
+      if (part.cells == nullptr && std::string_view{*read}.substr(mark) != part.source->text())
         return tl::make_unexpected(
             fmt::format("{} is not UTF-8 or has changed on the disk: look at it again", part.source->name()));
       step.changes.push_back({file});
@@ -261,6 +272,15 @@ tl::expected<void, std::string> EditHistory::replace(const std::vector<Replaceme
       change = std::prev(step.changes.end());
     }
     const std::string& before = befores[static_cast<std::size_t>(change - step.changes.begin())];
+    if (part.cells != nullptr) {
+      const auto splices = workbook_splices(part, before);
+      if (!splices || !change->pieces.empty())
+        return tl::make_unexpected(splices ? fmt::format("{} cannot be changed so", file.string()) : splices.error());
+      for (const data::Splice& one : *splices)
+        change->pieces.push_back({one.begin, before.substr(one.begin, one.end - one.begin), one.bytes});
+      change->cell = place_of(part);
+      continue;
+    }
     const std::size_t mark = before.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
     change->pieces.push_back({mark + part.span.begin,
                               std::string{part.source->text().substr(part.span.begin, part.span.end - part.span.begin)},
@@ -323,7 +343,9 @@ tl::expected<EditHistory::Done, std::string> EditHistory::take(Steps& from, Step
   }
   if (const auto put = put_all(turns); !put) return tl::make_unexpected(put.error());
   const Turn& first = turns.front();
-  Done made{step.what, place_in(first.change->file, first.after, first.change->pieces.front().at)};
+  Done made{step.what, first.change->cell.empty()
+                           ? place_in(first.change->file, first.after, first.change->pieces.front().at)
+                           : first.change->cell};
   std::vector<std::pair<fs::path, std::string>> texts;
   for (Turn& turn : turns) texts.emplace_back(turn.change->file, std::move(turn.after));
   to.push_back(std::move(from.back()));

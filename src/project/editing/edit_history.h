@@ -66,6 +66,7 @@ class EditHistory {
     std::vector<Piece> pieces = {};  // the first one first
     bool spoilt = false;             // another program has changed its text
     bool makes = false;              // the file: it is not there before the step
+    std::string cell = {};           // the first one of a workbook, which only this program may change meanwhile
     std::vector<std::filesystem::path> folders = {};  // made for it, inner ones first
   };
   struct Step {

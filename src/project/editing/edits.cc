@@ -185,4 +185,11 @@ std::string written_new_value(const diag::Source& source, std::string_view text,
   return quoted(text);
 }
 
+std::string place_of(const Replacement& change) {
+  if (change.cells == nullptr) return change.source->place(change.span.begin);
+  const data::NewCell& first = change.cells->cells.front();
+  const std::string any = change.source->place(0);
+  return fmt::format("{}{}{}", any.substr(0, any.rfind('!') + 1), diag::column_name(first.column), first.row);
+}
+
 }  // namespace planche::project

@@ -1,11 +1,13 @@
 // Single values in the files of a game, and how they are written. For changes of files, see EditHistory.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include <tl/expected.hpp>
 
+#include "data/tables/write_cells.h"
 #include "diag/source.h"
 
 namespace planche::project {
@@ -28,11 +30,15 @@ std::string written_value(const diag::Source& source, diag::Span span, std::stri
 // `text` as a value where there is none yet. In JSON and YAML, a number or a truth value is one unless it is `as_text`.
 std::string written_new_value(const diag::Source& source, std::string_view text, bool as_text);
 
-// New bytes for a part of a file.
+// New bytes for a part of a file; of a workbook, new texts of cells of the sheet that `source` is.
 struct Replacement {
   diag::SourcePtr source;
   diag::Span span;
   std::string bytes;
+  std::shared_ptr<const data::CellChanges> cells = {};
 };
+
+// "cards.csv:7:3", "cards.xlsx: Cards!C7".
+std::string place_of(const Replacement& change);
 
 }  // namespace planche::project

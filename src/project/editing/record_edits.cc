@@ -1,7 +1,6 @@
 #include "project/editing/record_edits.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <set>
@@ -14,11 +13,8 @@
 #include "data/document.h"
 #include "project/editing/written_list.h"
 #include "project/editing/written_table.h"
-#include "project/opening/files.h"
 
 namespace planche::project {
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -94,15 +90,13 @@ class RecordEdits::File {
 };
 
 RecordEdits::RecordEdits(const declared::Game& game, const declared::List& list)
-    : game_{game}, list_{list}, reader_{game, list}, tables_{game, list} {}
+    : game_{game}, list_{list}, reader_{game, list}, tables_{game, list}, workbooks_{game, list, tables_} {}
 
 std::string RecordEdits::fixed() const {
   if (!list_.declared->combinations.empty()) return R"(these records are made by "for": change the game file)";
   if (list_.declared->grid) return "the cells of a grid come and go in its file";
-  if (list_.rows.empty()) return {};
-  const diag::SourcePtr source = reader_.read(0).source;
-  if (source != nullptr && source->sheet() != nullptr)
-    return "rows of workbooks are changed in the spreadsheet program";
+  const diag::SourcePtr source = list_.rows.empty() ? nullptr : game_.at(list_, 0, "", "", "").source;
+  if (source != nullptr && source->sheet() != nullptr) return workbooks_.closed(source);
   return {};
 }
 
@@ -124,7 +118,7 @@ tl::expected<RecordEdits::File, std::string> RecordEdits::file_of(const std::vec
     file.source = sources[row];
   }
   if (file.source == nullptr) return refused("these records are in no file");
-  if (file.source->sheet() != nullptr) return refused("rows of workbooks are changed in the spreadsheet program");
+  if (file.source->sheet() != nullptr) return refused(rows_of_workbooks);
   file.table = tables_.of(file.source);
   if (file.table == nullptr) {
     diag::Sink ignored;
@@ -199,12 +193,13 @@ std::string RecordEdits::as_json(const std::string& field, std::string_view text
   return written_new_value(source, text, as_text);
 }
 
-tl::expected<std::string, std::string> RecordEdits::text_of(const std::string& field, const diag::Source& source,
+tl::expected<std::string, std::string> RecordEdits::text_of(const std::string& field, const diag::SourcePtr& from,
                                                             diag::Span span) const {
+  if (from->sheet() != nullptr) return workbooks_.text_of(from, span);
+  const diag::Source& source = *from;
   auto text = editable_text(source, span);
   const declared::Field* known = list_.declared->field(field);
-  if (text || known == nullptr || known->kind != FieldKind::list || source.sheet() != nullptr || is_table_text(source))
-    return text;
+  if (text || known == nullptr || known->kind != FieldKind::list || is_table_text(source)) return text;
   const std::string_view bytes = source.text().substr(span.begin, span.end - span.begin);
   if (!bytes.starts_with('[')) return text;
   const auto item = std::make_shared<diag::Source>("list.yaml", fmt::format("- {}\n", bytes));
@@ -228,6 +223,7 @@ tl::expected<std::string, std::string> RecordEdits::text_of(const std::string& f
 }
 
 RecordEdits::Changed RecordEdits::set(const std::vector<Cell>& cells, const std::vector<NewRecord>& added) const {
+  if (are_in_workbook(cells)) return set_in_workbook(cells, added);
   std::vector<Insertion> made;
   for (const auto& [row, field, seen, text] : cells) {
     const auto here = [&, &field = field, row = row](std::string_view why) {
@@ -240,7 +236,7 @@ RecordEdits::Changed RecordEdits::set(const std::vector<Cell>& cells, const std:
     if (const std::string what = unwritable_in(text); !what.empty())
       return here(fmt::format("{} cannot be written into files: leave it out", what));
     if (value.source != nullptr) {
-      const auto now = text_of(field, *value.source, value.span);
+      const auto now = text_of(field, value.source, value.span);
       if (!now) return here(now.error());
       if (*now != seen) return here("this value has changed meanwhile: look at it again");
       const bool listed = !editable_text(*value.source, value.span);
@@ -280,9 +276,9 @@ RecordEdits::Changed RecordEdits::set(const std::vector<Cell>& cells, const std:
   return joined(std::move(made));
 }
 
-// A record as an item of its file.
-tl::expected<std::string, std::string> RecordEdits::new_item(const File& file, const NewRecord& values,
-                                                             std::vector<std::string>& keys) const {
+// A record with a key or a first text of its own.
+tl::expected<RecordEdits::NewRecord, std::string> RecordEdits::completed(const NewRecord& values,
+                                                                         std::vector<std::string>& keys) const {
   NewRecord all = values;
   const std::string& key = list_.declared->key;
   const bool keyed = !key.empty() && list_.declared->field(key) != nullptr;
@@ -306,6 +302,15 @@ tl::expected<std::string, std::string> RecordEdits::new_item(const File& file, c
   for (const auto& [field, text] : all)
     if (const std::string what = unwritable_in(text); !what.empty())
       return refused(fmt::format("{}: {} cannot be written into files: leave it out", field, what));
+  return all;
+}
+
+// A record as an item of its file.
+tl::expected<std::string, std::string> RecordEdits::new_item(const File& file, const NewRecord& values,
+                                                             std::vector<std::string>& keys) const {
+  const auto complete = completed(values, keys);
+  if (!complete) return refused(complete.error());
+  const NewRecord& all = *complete;
   if (file.table != nullptr) {
     std::vector<std::string> cells(file.table->table.header.cells.size());
     for (const auto& [field, text] : all) {
@@ -406,51 +411,6 @@ RecordEdits::Changed RecordEdits::moved(const std::vector<std::size_t>& rows, st
     std::rotate(now.begin() + static_cast<std::ptrdiff_t>(i), from, from + 1);
   }
   return file->changes();
-}
-
-// A record in a file of the game that declares the fields: an expansion has its own, beside those of the base game.
-std::optional<std::size_t> RecordEdits::row_of_field() const {
-  const declared::Given fields = list_.declared->given.member("fields");
-  if (!fields) return 0;
-  std::error_code error;
-  const fs::path folder = fs::weakly_canonical(fields.file->folder, error);
-  for (std::size_t row = 0; row < list_.rows.size(); ++row) {
-    const diag::SourcePtr source = game_.at(list_, row, "", "", "").source;
-    if (source == nullptr) continue;
-    if (source == fields.file->document.source || is_below(fs::weakly_canonical(source->name(), error), folder))
-      return row;
-  }
-  return std::nullopt;
-}
-
-RecordEdits::Changed RecordEdits::with_column(std::string_view heading) const {
-  const std::string name{base::trimmed(heading)};
-  if (name.empty() || !unwritable_in(name).empty() || name.find('\n') != name.npos)
-    return refused("a column needs a heading of letters, digits and the like");
-  if (list_.rows.empty()) return refused("this list has no records: write the column into its file");
-  const auto row = row_of_field();
-  if (!row) return refused("the game that declares these fields has no records in the list: write the column into its file");
-  auto file = file_of({*row});
-  if (!file) return refused(file.error());
-  if (file->table == nullptr) return std::vector<Replacement>{};  // members come with their values
-  for (const data::Cell& cell : file->table->table.header.cells)
-    if (data::heading_key(cell.text) == data::heading_key(name))
-      return refused(fmt::format("the table has a column {}", base::trimmed(cell.text)));
-  return std::get<WrittenTable>(file->text).with_column(written_new_value(*file->source, name, true));
-}
-
-RecordEdits::Changed RecordEdits::with_field(std::string_view heading, std::string_view type) const {
-  if (list_.declared->inferred) return std::vector<Replacement>{};
-  const std::string name = declared::field_of_heading(base::trimmed(heading));
-  if (!declared::is_name(name)) return refused("a field needs a name of letters and digits that begins with a letter");
-  for (const expressions::Field& field : list_.table.fields)
-    if (data::heading_key(field.name) == data::heading_key(name))
-      return refused(fmt::format("the list has a field {}", field.name));
-  const declared::Given fields = list_.declared->given.member("fields");
-  if (!fields || fields.value->object() == nullptr)
-    return refused(R"(the fields of this list are declared elsewhere: write the new one there)");
-  const std::string written = written_new_value(*fields.file->document.source, type, true);
-  return set_member(fields.file->document.source, *fields.value, name, written, "list of fields");
 }
 
 tl::expected<std::string, std::string> RecordEdits::as_new_table(const std::string& key,

@@ -14,10 +14,11 @@
 #include "declared/lists/game.h"
 #include "project/editing/edits.h"
 #include "project/editing/records.h"
+#include "project/editing/workbook_edits.h"
 
 namespace planche::project {
 
-// For text tables, JSON and YAML. Rows are numbers in the list, from 0. Errors are sentences for the editing person.
+// For tables, JSON and YAML. Rows are numbers in the list, from 0. Errors are sentences for the editing person.
 class RecordEdits {
  public:
   using Changed = tl::expected<std::vector<Replacement>, std::string>;
@@ -48,18 +49,30 @@ class RecordEdits {
 
   // The text of a value as people edit it: of a list in JSON and YAML, its items with the separator of the field
   // between them. An error says why the value cannot be edited.
-  tl::expected<std::string, std::string> text_of(const std::string& field, const diag::Source& source,
+  tl::expected<std::string, std::string> text_of(const std::string& field, const diag::SourcePtr& source,
                                                  diag::Span span) const;
+
+  // Why a value that is written nowhere, such as an empty cell, cannot be set; empty if it can. `record`: its place.
+  std::string fixed(const RecordValue& value, const RecordValues& record) const;
 
   // Why no record of the list can come, go or move from here; empty if they can.
   std::string fixed() const;
+  // What the person should know after a change; may be empty.
+  std::string told_after(const std::vector<Replacement>& change) const;
+  // Why records of the list can come, but not go or move.
+  std::string settled() const;
 
  private:
+  static constexpr const char* rows_of_workbooks =
+      "rows of workbooks are copied, deleted and moved in the spreadsheet program";
   class File;
   tl::expected<File, std::string> file_of(const std::vector<std::size_t>& rows) const;
   tl::expected<std::string, std::string> new_key(std::string_view like, std::vector<std::string>& more) const;
+  tl::expected<NewRecord, std::string> completed(const NewRecord& values, std::vector<std::string>& keys) const;
   tl::expected<std::string, std::string> new_item(const File& file, const NewRecord& values,
                                                   std::vector<std::string>& keys) const;
+  Changed set_in_workbook(const std::vector<Cell>& cells, const std::vector<NewRecord>& added) const;
+  bool are_in_workbook(const std::vector<Cell>& cells) const;
   std::optional<std::size_t> row_of_field() const;
   std::string as_json(const std::string& field, std::string_view text, const diag::Source& source) const;
 
@@ -67,6 +80,7 @@ class RecordEdits {
   const declared::List& list_;
   RecordReader reader_;
   RecordTables tables_;
+  WorkbookEdits workbooks_;
 };
 
 }  // namespace planche::project

@@ -9,7 +9,8 @@
 namespace planche::project {
 
 const RecordTables::One* RecordTables::of(const diag::SourcePtr& source) const {
-  if (source == nullptr || list_.declared->grid || !is_table_text(*source)) return nullptr;
+  if (source == nullptr || list_.declared->grid || (!is_table_text(*source) && source->sheet() == nullptr))
+    return nullptr;
   const auto [at, is_new] = tables_.try_emplace(source);
   if (is_new) {
     diag::Sink ignored;

@@ -14,7 +14,7 @@
 
 namespace planche::project {
 
-// The tables in text files from which a list is read. Each is parsed once.
+// The tables, in text files and workbooks, from which a list is read. Each is parsed once.
 class RecordTables {
  public:
   // The game and the list must outlive it.
