@@ -81,6 +81,7 @@ class Site {
   int port_ = 0;
   Runs runs_{choices_.path};
   Starting starting_{choices_.path};
+  PastStates past_{choices_.path};
   Bell bell_;
   SeatSite seats_{viewer_, bell_, stop_, choices_.page,
                   [this](const httplib::Request& request) { return is_ours(request); }};
@@ -343,6 +344,9 @@ void Site::routes() {
       [this] {
         if (viewer_.renew()) tell();
       });
+  answer_past(
+      server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, past_,
+      [this](const httplib::Request& request) { return viewer_.choices_for(look_of(request)); });
   answer_pictures(
       server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, viewer_,
       [this] {

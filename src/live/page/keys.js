@@ -2,6 +2,7 @@
 import { byId, element } from "./dom.js";
 import { exportDialog, printDialog } from "./printing.js";
 import { manualDialog } from "./manual.js";
+import { pastDialog } from "./past.js";
 import { calibrateDialog } from "./calibrate.js";
 import { enterInspector, leaveInspector, showRecord } from "./inspector.js";
 import { flip, nextKind, nextShown, step, stepRow, zoomBy, zoomTo } from "./parts.js";
@@ -27,12 +28,12 @@ const keys = [
   ["c", "compare the selected part with how it was: then ← and →", "live"], ["d", "show the record of the selected part in Data", "data"],
   ["p", "open or close the problems"], ["n", "start a game, or another (Play)", "play"], ["b", "take back your latest move (Play)", "play"], ["w", "save the record of the game (Play)", "play"],
   ["arrows, Enter, F2, Tab", "in Data: go to a cell, edit it, and go on; Shift picks several; typing replaces", "edit"], ["Ctrl+C  Ctrl+V  Ctrl+D", "in Data: copy the picked cells, paste a table, fill down; Alt+↑ and Alt+↓ move rows", "edit"],
-  ["Ctrl+Z  u", "undo the latest change of a file", "edit"], ["Ctrl+Shift+Z  U", "redo what was undone", "edit"], ["h", "show all changes", "edit"], ["P", "print", "live"], ["X", "export", "live"], ["H", "search in the manual", "live"], ["Tab, Enter", "reach and press every other button"], ["Esc", "close what is open"], ["?", "show these keys"],
+  ["Ctrl+Z  u", "undo the latest change of a file", "edit"], ["Ctrl+Shift+Z  U", "redo what was undone", "edit"], ["h", "show all changes", "edit"], ["C", "compare the game with an earlier state (git)", "past"], ["P", "print", "live"], ["X", "export", "live"], ["H", "search in the manual", "live"], ["Tab, Enter", "reach and press every other button"], ["Esc", "close what is open"], ["?", "show these keys"],
 ];
 
 export function helpDialog(page, views) {
   const dialog = byId("keys"), has = (id) => views.some((view) => view.id === id);
-  const can = { live: !stored, edit: page.state?.editable, languages: page.state?.languages.length > 1, play: has("play"), data: has("data") };
+  const can = { live: !stored, edit: page.state?.editable, languages: page.state?.languages.length > 1, play: has("play"), data: has("data"), past: !byId("show-past").hidden };
   dialog.replaceChildren(element("h2", { id: "keys-title" }, "Keys"),
     element("dl", {}, ...keys.filter(([, , where]) => where === undefined || can[where]).flatMap(([key, text]) =>
       [element("dt", {}, element("kbd", {}, typeof key === "string" ? key : key(views))), element("dd", {}, text)])),
@@ -70,7 +71,7 @@ export function onKeys(page, views) {
       s: () => page.view === "parts" && nextShown(page), t: () => page.view === "parts" && nextKind(page), m: () => calibrateDialog(),
       c: () => byId("compare")?.focus(), d: () => page.selected !== null && showRecord(page), b: () => takeBack(page), n: () => startGame(page), w: () => saveGame(page),
       o: () => !stored && page.source && openFile(page, page.source.file, page.source.line, page.source.column),
-      p: () => toggleProblems(), u: () => take(page, "undo"), U: () => take(page, "redo"), h: () => changesDialog(page), P: () => !stored && printDialog(page), X: () => !stored && exportDialog(page), H: () => !stored && manualDialog(page), "?": () => helpDialog(page, views),
+      p: () => toggleProblems(), u: () => take(page, "undo"), U: () => take(page, "redo"), h: () => changesDialog(page), C: () => pastDialog(page), P: () => !stored && printDialog(page), X: () => !stored && exportDialog(page), H: () => !stored && manualDialog(page), "?": () => helpDialog(page, views),
     };
     const act = view ? () => page.show(view.id) : acts[event.key];
     if (!act) return;

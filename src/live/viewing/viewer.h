@@ -53,6 +53,9 @@ class Viewer {
   // What is wrong with a path that names neither a file nor a game.
   std::optional<project::Message> names_nothing();
 
+  // How the game is drawn in a look.
+  project::PrintChoices choices_for(const Look& look) const;
+
   // JSON. Documented beside the functions of src/live/page/ that read them.
   std::string state(const Look& look);
   std::string about(const Look& look, std::size_t part);
@@ -147,7 +150,6 @@ class Viewer {
   std::string about_of(Shown& view, std::size_t part);
   std::filesystem::path notes_folder(Shown& view, std::size_t part);
   std::string data_of(Shown& view);
-  project::PrintChoices choices_for(const Look& look) const;
   Shown& shown(const Look& look);
   FindPart part_finder(const Look& look);
   Playable playable(const Look& look);
