@@ -213,12 +213,10 @@ void Site::tell() {
   if (told_.exchange(now) != now) bell_.ring();
 }
 
-// Answers a change of a file, and shows it at once.
+// Answers a change of a file, and shows it at once. One that is refused may have met a change by another program.
 void Site::changed(httplib::Response& response, const tl::expected<std::string, std::string>& said) {
-  if (said) {
-    viewer_.renew();
-    tell();
-  }
+  viewer_.renew();
+  tell();
   answer(response, said);
 }
 
@@ -255,8 +253,21 @@ void Site::editing() {
     if (!act) return refuse(response, 400, act.error());
     const auto said = viewer_.act(look_of(request), *act);
     if (said || act->kind != LayerAct::Kind::set) return changed(response, said);
+    viewer_.renew();
+    tell();
     refuse_value(response, said.error());
   });
+  post("/layer/preview",
+       [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+         std::optional<std::string> svg;
+         if (asked.contains("layers")) {
+           if (const auto move = read_move(asked)) svg = viewer_.preview(look_of(request), *move);
+         } else if (const auto act = read_act(asked)) {
+           svg = viewer_.preview(look_of(request), *act);
+         }
+         response.set_header("Cache-Control", "no-store");
+         send(response, (svg ? nlohmann::json{{"svg", *svg}} : nlohmann::json::object()).dump(), "application/json");
+       });
   post("/game", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
     const auto act = read_game_act(asked);
     if (!act) return refuse(response, 400, act.error());
