@@ -109,7 +109,7 @@ class Notes(LiveCase):
         wait.until(lambda _: script("return document.activeElement?.id") == "table-note-text")
         self.assertEqual(script("return document.getElementById('table-note-card').selectedOptions[0].textContent"), held)
         self.assertEqual(script("return document.getElementById('table-note-card').options.length"), 2)
-        ActionChains(browser).send_keys("Stays in hand", Keys.CONTROL, Keys.ENTER).perform()
+        ActionChains(browser).send_keys("Stays in hand").key_down(Keys.CONTROL).send_keys(Keys.ENTER).key_up(Keys.CONTROL).perform()
         wait.until(lambda _: self.read().count("\n") == 4)
         key = "c" + held.removeprefix("Card ")
         self.assertEqual(self.read(), f"who;key;text;done\n\nEve;c1;Slow;\n;{key};Stays in hand;\n")
