@@ -195,6 +195,8 @@ class History(GameCase):
         self.assertEqual(run.out.splitlines()[0], "parts, Cards: 1 drawn otherwise")  # its picture is missing
         for word in ("game/../escaped.txt is no name", "game/link is a symbolic link", "game/module is another repository", "game/art/a.png is kept by Git LFS"):
             self.assertIn(word, run.err)
+        self.assertIn("odd:top/game/c.csv:2:1: error", run.err)
+        self.assertNotIn("planche-past", run.out + run.err)
         self.assertEqual(list(self.folder.rglob("escaped*")), [])
         self.assertEqual(list(spare.iterdir()), [])
         # With the large file there, it is read.

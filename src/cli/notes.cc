@@ -38,8 +38,9 @@ int notes(NotesOptions options) {
   diag::Sink sink = project->problems(reporter.messages());
   const auto game = project->game();
   if (game == nullptr) {
+    const bool is_said = sink.has_errors() || !reporter.messages().all().empty();
     reporter.report(sink);
-    if (!sink.has_errors() && reporter.messages().all().empty())
+    if (!is_said)
       reporter.refuse(fmt::format("{} is not a file-based game", options.source), "name a folder with a game.json");
     return reporter.finish();
   }
@@ -78,7 +79,7 @@ Command notes_command() {
           "the picture of each record and a box to tick for each note.",
           {{"planche notes my-game", "what is open?"},
            {"planche notes my-game -o notes.pdf", "on paper, with pictures"},
-           {"planche notes my-game --lang fr -o notes.fr.pdf", "in French"}},
+           {"planche notes my-game --all --format json", "all of them, for programs"}},
           std::move(rows),
           [options] { return notes(*options); }};
 }

@@ -179,7 +179,10 @@ tl::expected<Past, std::string> Past::open(const PastName& name) {
 }
 
 std::string Past::told(std::string text) const {
-  return base::replaced(text, path_.string(), given_);
+  // Names of sources below the working folder are relative to it.
+  std::error_code error;
+  const fs::path near = path_.lexically_proximate(fs::current_path(error));
+  return base::replaced(base::replaced(text, path_.string(), given_), near.string(), given_);
 }
 
 tl::expected<std::vector<Git::Commit>, std::string> past_states(const std::string& path, std::size_t most) {
