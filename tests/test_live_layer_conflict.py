@@ -143,6 +143,31 @@ class LayerConflict(LiveCase):
         self.assertEqual(self.read(), TEXT.replace("[2, 2]", "[2, 10]"))
         self.assertEqual(support.console_errors(self.page), [])
 
+    @with_browser
+    def test_a_text_that_was_typed_on_the_canvas_is_not_lost(self):
+        self.open()
+        from selenium.webdriver.common.action_chains import ActionChains
+        from selenium.webdriver.common.keys import Keys
+        self.script("document.getElementById('view-design').click()")
+        self.wait.until(lambda _: self.script("return document.querySelectorAll('#stage .face').length === 1 && document.querySelectorAll('.layers .layer').length === 2"))
+        self.script("[...document.querySelectorAll('.layers .layer')].find((one) => one.textContent.includes('title')).click()")
+        self.wait.until(lambda _: self.page.find_elements("css selector", "#stage svg.over polygon.chosen"))
+
+        def opened(_):
+            ActionChains(self.page).double_click(self.page.find_element("css selector", "#stage polygon.chosen")).perform()
+            return self.page.find_elements("css selector", ".text-editor textarea")
+        self.wait.until(opened)[0].send_keys(Keys.CONTROL, "a", Keys.NULL, "Mine")
+        before = self.state()["generation"]
+        self.change("{title}", "Theirs")
+        self.wait.until(lambda _: self.state()["generation"] > before)
+        self.page.find_element("css selector", ".text-editor textarea").send_keys(Keys.CONTROL, Keys.ENTER)
+        self.offered("Theirs", "Mine")
+        self.assertEqual(self.read(), TEXT.replace("{title}", "Theirs"))
+        self.page.find_element("id", "conflict-mine").click()
+        self.wait.until(lambda _: self.read() == TEXT.replace("{title}", "Mine"))
+        self.wait.until(lambda _: not self.script("return document.querySelector('.text-editor')"))
+        self.assertEqual(support.console_errors(self.page), [])
+
 
 if __name__ == "__main__":
     unittest.main()
