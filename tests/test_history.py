@@ -2,7 +2,6 @@
 repository can try."""
 import json
 import os
-import pathlib
 import shutil
 import subprocess
 import unittest
@@ -113,6 +112,10 @@ class History(GameCase):
         (self.folder / "bin").mkdir()
         os.symlink(shutil.which("env"), self.folder / "bin/env")
         self.assertIn("git is not installed", self.diff("HEAD:top/game", "top/game", status=BAD_WORLD, env=environment(PATH=str(self.folder / "bin"))).err)
+        if os.geteuid() == 0:
+            os.chown(self.top, 65534, 65534)
+            self.assertIn("of another user", self.diff("HEAD:top/game", "top/game", status=BAD_WORLD, env=environment(HOME="/nonexistent")).err)
+            os.chown(self.top, 0, 0)
         # An error in the earlier state is at its place.
         self.write_game({"c.csv": 'id,text\na,"Alder\n'})
         commit(self.top, "Break it")

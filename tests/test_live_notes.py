@@ -118,6 +118,18 @@ class Notes(LiveCase):
             self.assertEqual(self.violations(browser), [])
         ActionChains(browser).send_keys(Keys.ESCAPE).perform()
         wait.until(lambda _: not script("return document.getElementById('table-note').open"))
+        # While another program writes the file, the note waits in its field.
+        with (self.folder / "game/notes.csv").open("a"):
+            script("document.querySelectorAll('.piece[data-part] button')[1].focus()")
+            ActionChains(browser).send_keys("a").perform()
+            wait.until(lambda _: script("return document.activeElement?.id") == "table-note-text")
+            ActionChains(browser).send_keys("Kept").key_down(Keys.CONTROL).send_keys(Keys.ENTER).key_up(Keys.CONTROL).perform()
+            wait.until(lambda _: script("return !document.getElementById('status').textContent.startsWith('wrote') && document.getElementById('table-note-text').value") == "Kept")
+            self.assertNotIn("Kept", self.read())
+        ActionChains(browser).key_down(Keys.CONTROL).send_keys(Keys.ENTER).key_up(Keys.CONTROL).perform()
+        wait.until(lambda _: self.read().endswith(f";{key};Kept;\n"))
+        ActionChains(browser).send_keys(Keys.ESCAPE).perform()
+        wait.until(lambda _: not script("return document.getElementById('table-note').open"))
         # With the mouse, on another card; the hidden ones of the deck cannot be chosen.
         other = script("return document.querySelectorAll('.piece[data-part] img')[0].alt")
         ActionChains(browser).context_click(browser.find_elements("css selector", ".piece[data-part]")[0]).perform()

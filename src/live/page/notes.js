@@ -28,7 +28,9 @@ export function notesOf(page, part, { notes = [], list }, id = "note", after = (
     if (!text) return;
     drafts.delete(part.id);
     area.value = "";
-    if (!await send({ date: today(), text })) drafts.set(part.id, text);
+    if (await send({ date: today(), text })) return;
+    area.value = area.value || text;
+    drafts.set(part.id, area.value);
   };
   return element("section", { className: "notes", "aria-label": "Notes" }, element("h3", {}, "Notes"),
     element("ul", {}, ...notes.map(({ row, date, text, done }) => element("li", { className: done ? "done" : "" }, element("label", {},
