@@ -83,9 +83,10 @@ async function flush(page) {
   const moves = pending.shift().map(({ of, by }) => ({ of, by, layer: layerOf(of) })).filter(({ layer }) => layer);
   if (moves.length === 0) { flush(page); return; }
   sending = true;
+  let way = null;
   try {
     const [{ of, layer }] = moves;
-    const way = await askReach(page, shown, of.side, moves.map((one) => one.layer), { overrides: true });
+    way = await askReach(page, shown, of.side, moves.map((one) => one.layer), { overrides: true });
     if (!way) throw new Error("Nothing was changed");
     const answer = await post(`move${query(page.choices)}`, { ...way, part: shown.part.n, side: of.side, layers: moves.map(({ by, layer: one }) => ({ layer: one.n, box: one.box, by })) });
     await moved(of, layer);
@@ -96,17 +97,16 @@ async function flush(page) {
     page.say(error.message);
     draw(page);
     const [{ of, layer, by }] = moves;
-    if (moves.length === 1) await collided(page, of.side, layer, by);
+    if (way && moves.length === 1) await collided(page, of.side, layer, by, way);
   }
   sending = false;
   flush(page);
 }
 
 // A move of a layer that has another place in the file now.
-async function collided(page, side, layer, by) {
+async function collided(page, side, layer, by, way) {
   const { part } = shown, box = layer.box.map((one, i) => one + by[i]), told = (numbers) => numbers.map((mm) => Math.round(mm * 100) / 100).join(", ");
-  const way = await askReach(page, shown, side, [layer], { overrides: true });
-  if (way) await layerConflict(page, part, side, layer, `The place of ${nameOf(layer)}`, (now) => (String(now.box) === String(layer.box) ? null
+  await layerConflict(page, part, side, layer, `The place of ${nameOf(layer)}`, (now) => (String(now.box) === String(layer.box) ? null
     : { theirs: told(now.box), mine: told(box), address: "move", body: { ...way, layers: [{ layer: now.n, box: now.box, by: box.map((one, i) => one - now.box[i]) }] } }));
 }
 
@@ -116,7 +116,11 @@ function changeAll(page, side, moves) {
   const told = [], [{ layer: seen, by: wanted }] = moves;
   const now = layerOf(choiceOf(shown.part, side, seen));
   // Somebody else moved it while it was dragged.
-  if (moves.length === 1 && now && !sending && ![String(seen.box), written].includes(String(now.box))) { collided(page, side, seen, wanted); draw(page); return; }
+  if (moves.length === 1 && now && !sending && ![String(seen.box), written].includes(String(now.box))) {
+    askReach(page, shown, side, [seen], { overrides: true }).then((way) => way && collided(page, side, seen, wanted, way));
+    draw(page);
+    return;
+  }
   for (const { layer, by } of moves) {
     const sizes = by[2] !== 0 || by[3] !== 0;
     const change = sizes && layer.fixed ? [0, 0, by[2], by[3]] : by;  // then it grows about its middle
