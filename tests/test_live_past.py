@@ -1,5 +1,6 @@
 """Earlier states of the game, from git, compared on the page as pictures, and from there printed."""
 import json
+import os
 import shutil
 import unittest
 
@@ -34,6 +35,10 @@ class Past(LiveCase):
 
     def test_compares_states(self):
         self.begin()
+        spare = self.folder / "spare"
+        spare.mkdir()
+        os.environ["TMPDIR"] = str(spare)
+        self.addCleanup(os.environ.pop, "TMPDIR")
         self.start()
         states = self.states()
         self.assertEqual([state["subject"] for state in states], ["An ace & more", "First cards"])
@@ -52,6 +57,11 @@ class Past(LiveCase):
             self.assertIn(word, said)
         for since in ("HEAD", "--x", ""):
             self.assertEqual(self.ask("runs/command", "POST", json.dumps({"command": "print", "since": since}), **AS_JSON)[0], 409)
+        # The files of those states go with the server.
+        self.assertNotEqual(list(spare.glob("planche-past-*")), [])
+        self.server.terminate()
+        self.server.wait(support.PATIENCE)
+        self.assertEqual(list(spare.iterdir()), [])
 
     def test_offers_nothing_without_a_history(self):
         self.start()

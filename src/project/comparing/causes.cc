@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
+#include "base/unwanted.h"
 #include "project/opening/files.h"
 
 namespace planche::project {
@@ -63,6 +64,7 @@ void find_causes(Comparison& found, const Edition& before, const Edition& now, c
   Trial with_old{now, before, &PartChange::now, choices}, with_new{before, now, &PartChange::before, choices};
   std::size_t tried = 0;
   for (const FileChange& change : found.files) {
+    if (base::is_unwanted()) return;
     if (is_font(change.file)) continue;
     if (++tried > most_tried) {
       found.remarks.push_back(fmt::format("only the first {} changed files are looked at as causes", most_tried));

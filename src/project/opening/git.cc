@@ -30,6 +30,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t most_listed = 64u << 20;  // bytes of names and commits
+constexpr std::size_t most_files = 200'000;
 constexpr int longest_silence = 60'000;         // ms
 
 tl::unexpected<std::string> cannot(std::string why) {
@@ -59,22 +60,23 @@ class Running {
 
   // What comes before `end`; nothing at the end of the output.
   std::optional<std::string> until(char end) {
-    std::size_t at = 0, from = 0;
+    std::size_t at = 0, from = taken_;
     while ((at = pending_.find(end, from)) == std::string::npos) {
-      from = pending_.size();
-      if (from > most_listed || !more()) return std::nullopt;
+      const std::size_t seen = pending_.size() - taken_;
+      if (seen > most_listed || !more()) return std::nullopt;
+      from = taken_ + seen;
     }
-    std::string found = pending_.substr(0, at);
-    pending_.erase(0, at + 1);
+    std::string found = pending_.substr(taken_, at - taken_);
+    taken_ = at + 1;
     return found;
   }
   // Takes that many bytes. False if there are fewer.
   bool take(std::uintmax_t count, const std::function<void(std::string_view)>& to) {
     while (count > 0) {
-      if (pending_.empty() && !more()) return false;
-      const auto some = static_cast<std::size_t>(std::min<std::uintmax_t>(count, pending_.size()));
-      to({pending_.data(), some});
-      pending_.erase(0, some);
+      if (taken_ == pending_.size() && !more()) return false;
+      const auto some = static_cast<std::size_t>(std::min<std::uintmax_t>(count, pending_.size() - taken_));
+      to({pending_.data() + taken_, some});
+      taken_ += some;
       count -= some;
     }
     return true;
@@ -111,6 +113,7 @@ class Running {
       why_ = "git does not answer";
       return false;
     }
+    pending_.erase(0, std::exchange(taken_, 0));
     char bytes[1 << 16];
     const ssize_t length = TEMP_FAILURE_RETRY(::read(output_, bytes, sizeof bytes));
     if (length <= 0) return false;
@@ -122,6 +125,7 @@ class Running {
   fs::path complaints_;
   int output_ = -1;
   std::string pending_, why_;
+  std::size_t taken_ = 0;  // of what is pending
 };
 
 // `git` with these variables only, and with nothing that starts programs or asks other machines.
@@ -253,7 +257,8 @@ tl::expected<std::vector<Git::File>, std::string> Git::files(const std::string& 
   Running listed{words({"ls-tree", "-r", "-z", "-l", tree}), own_.path(), {}};
   std::size_t bytes = 0;
   while (auto entry = listed.until('\0')) {
-    if ((bytes += entry->size()) > most_listed) return cannot(fmt::format("{} has too many files", tree));
+    if ((bytes += entry->size()) > most_listed || found.size() == most_files)
+      return cannot(fmt::format("{} has too many files", tree));
     // 100644 blob ID SIZE<tab>PATH
     const std::size_t tab = entry->find('\t');
     std::vector<std::string> words;

@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uintmax_t largest_file = 64u << 20, most_bytes = 512u << 20;
-constexpr std::size_t most_files = 50'000, most_named = 10;
+constexpr std::size_t most_written = 50'000, most_named = 10;
 
 // The folders, by the top of the repository, that the game now reads from. The first one is its own.
 std::vector<std::string> folders_of(const std::string& path, const Git& git) {
@@ -84,7 +84,7 @@ class Selection {
     std::uintmax_t bytes = 0;
     for (const auto& [size, file] : files_) {
       bytes += size;
-      if (chosen.size() == most_files || bytes > most_bytes)
+      if (chosen.size() == most_written || bytes > most_bytes)
         leave(file.path, "is beyond the limit for all files");
       else
         chosen.emplace_back(file.id, folder_ / file.path);
