@@ -117,6 +117,7 @@ class Help(Case):
                     "planche live my-game --open": "planche live --help",  # serves until it is stopped
                     "planche play lamps --seat 1 --players greedy": "planche play --help",  # asks a person
                     "planche diff playtest-3 my-game": "planche diff embers cards/embers",
+                    "planche diff HEAD~5:my-game my-game": "planche diff --help",  # needs a repository
                     "planche fetch my-game": "planche fetch --help",  # needs a network
                     "generate-deck": "cat decks/first-deck.json"}
         ran = 0

@@ -133,8 +133,8 @@ class Strangers(Case):
         self.assertEqual(sorted(named), sorted(set(named)), "a command has two rows")
         self.assertEqual(set(named), commands())
 
-    def test_validate_survey_rate_duel_balance(self):
-        self.run_all(("validate", "."), ("survey", "."), ("rate", "."), ("duel", ".", "."), ("balance", "."))
+    def test_validate_survey_notes_rate_duel_balance(self):
+        self.run_all(("validate", "."), ("survey", "."), ("notes", "."), ("notes", ".", "-o", "output/n.pdf"), ("rate", "."), ("duel", ".", "."), ("balance", "."))
 
     def test_render_kit_rules_table_gallery(self):
         self.run_all(("render", "."), ("kit", "."), ("rules", "."), ("table", "."), ("gallery", "."))

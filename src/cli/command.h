@@ -54,6 +54,7 @@ Command live_command();
 Command gallery_command();
 Command printer_command();
 Command survey_command();
+Command notes_command();
 Command eval_command();
 Command completions_command();
 Command man_command();

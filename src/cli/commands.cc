@@ -29,7 +29,7 @@ std::vector<Command> all() {
       {"Check it", {validate_command, live_command, eval_command, schema_command}},
       {"Print it", {kit_command, render_command, rules_command, table_command, printer_command}},
       {"Take it elsewhere", {export_command, gallery_command}},
-      {"Explore it", {survey_command, diff_command, list_command}},
+      {"Explore it", {survey_command, diff_command, notes_command, list_command}},
       {"Play it",
        {randomise_command, moves_command, replay_command, perft_command, simulate_command, merge_command, tune_command,
         solve_command, play_command}},

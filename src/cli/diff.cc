@@ -20,7 +20,10 @@ Command diff_command() {
   };
   auto options = std::make_shared<Options>();
   Rows rows;
-  rows.operand("OLD", "a game, the folder of one, a document, or a PDF that planche printed", options->before);
+  rows.operand("OLD",
+               "a game, the folder of one, a document, a PDF that planche printed, or COMMIT:PATH, as a commit of the "
+               "git repository has it",
+               options->before);
   rows.operand("NEW", "the newer version", options->now);
   rows.texts("-o,--output", "FILE", "also write the old and the new picture of each part side by side: .pdf, .html",
              options->outputs);
@@ -35,7 +38,8 @@ Command diff_command() {
           "Compares records field by field, parts by their pictures, the values of game files, and the files of the "
           "game. A part whose picture differs although its record does not is \"drawn otherwise\". Of a PDF only the "
           "parts are compared. Exit status: 0 without differences, 1 with differences or with errors in the data.",
-          {{"planche diff playtest-3 my-game -o changes.pdf", "what changed since the last playtest?"}},
+          {{"planche diff playtest-3 my-game -o changes.pdf", "what changed since the last playtest?"},
+           {"planche diff HEAD~5:my-game my-game", "what did the last five commits change?"}},
           std::move(rows),
           [options] {
             Reporter reporter{options->print.report};

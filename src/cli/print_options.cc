@@ -181,8 +181,10 @@ void add_print_options(Rows& rows, PrintOptions& options) {
                {"sheets", project::PrintReport::sheets},
                {"json", project::PrintReport::json},
                {"places", project::PrintReport::places}});
-  rows.name("--since", "FILE",
-            "print only parts that changed since that PDF (or manifest), and list the parts to discard", options.since);
+  rows.name("--since", "OLD",
+            "print only parts that changed since OLD, and list the parts to discard: an earlier PDF, its manifest, or "
+            "COMMIT:PATH, a commit of the git repository",
+            options.since);
   rows.flag("--embed-source", "attach the document, its pictures and the command to the PDF", options.embed_source);
   add_colour_options(rows, options);
   rows.head("");

@@ -81,6 +81,7 @@ class Site {
   int port_ = 0;
   Runs runs_{choices_.path};
   Starting starting_{choices_.path};
+  PastStates past_{choices_.path};
   Bell bell_;
   SeatSite seats_{viewer_, bell_, stop_, choices_.page,
                   [this](const httplib::Request& request) { return is_ours(request); }};
@@ -212,12 +213,10 @@ void Site::tell() {
   if (told_.exchange(now) != now) bell_.ring();
 }
 
-// Answers a change of a file, and shows it at once.
+// Answers a change of a file, and shows it at once. One that is refused may have met a change by another program.
 void Site::changed(httplib::Response& response, const tl::expected<std::string, std::string>& said) {
-  if (said) {
-    viewer_.renew();
-    tell();
-  }
+  viewer_.renew();
+  tell();
   answer(response, said);
 }
 
@@ -254,8 +253,21 @@ void Site::editing() {
     if (!act) return refuse(response, 400, act.error());
     const auto said = viewer_.act(look_of(request), *act);
     if (said || act->kind != LayerAct::Kind::set) return changed(response, said);
+    viewer_.renew();
+    tell();
     refuse_value(response, said.error());
   });
+  post("/layer/preview",
+       [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+         std::optional<std::string> svg;
+         if (asked.contains("layers")) {
+           if (const auto move = read_move(asked)) svg = viewer_.preview(look_of(request), *move);
+         } else if (const auto act = read_act(asked)) {
+           svg = viewer_.preview(look_of(request), *act);
+         }
+         response.set_header("Cache-Control", "no-store");
+         send(response, (svg ? nlohmann::json{{"svg", *svg}} : nlohmann::json::object()).dump(), "application/json");
+       });
   post("/game", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
     const auto act = read_game_act(asked);
     if (!act) return refuse(response, 400, act.error());
@@ -343,6 +355,9 @@ void Site::routes() {
       [this] {
         if (viewer_.renew()) tell();
       });
+  answer_past(
+      server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, past_,
+      [this](const httplib::Request& request) { return viewer_.choices_for(look_of(request)); });
   answer_pictures(
       server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, viewer_,
       [this] {

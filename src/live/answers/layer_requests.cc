@@ -80,6 +80,7 @@ tl::expected<LayerAct, std::string> read_act(const json& asked) {
         if (one.is_number_unsigned()) act.more.push_back(one.get<std::size_t>());
     act.seen = box_in(asked, "box");
     act.text = base::trimmed(text_in(asked, "text"));
+    if (asked.contains("was")) act.was = text_in(asked, "was");
   } else if (missing.empty()) {
     missing = "expected what to do: add, remove, copy, name, order, set, symbol, group or ungroup";
   }

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "live/answers/members.h"
 #include "live/answers/requests.h"
 #include "live/manual.h"
 
@@ -103,6 +104,27 @@ void answer_starting(httplib::Server& server, const std::string& token, const Po
     if (said) began();
     answer(response, said);
   });
+}
+
+void answer_past(httplib::Server& server, const std::string& token, const PostRoute& post, PastStates& past,
+                 const std::function<project::PrintChoices(const httplib::Request&)>& choices) {
+  server.Get("/" + token + "/past", [&past](const httplib::Request&, httplib::Response& response) {
+    response.set_header("Cache-Control", "no-store");
+    send(response, past.states(), "application/json");
+  });
+  server.Get("/" + token + R"(/past/(\d{1,9})/(\d{1,7})-(before|now)\.svg)",
+             [&past](const httplib::Request& request, httplib::Response& response) {
+               const auto side = request.matches[3] == "now" ? PastStates::Side::now : PastStates::Side::before;
+               const auto svg = past.picture(run_of(request), *number_of(request.matches[2].str()), side);
+               if (!svg) return refuse(response, 404, "there is no such picture");
+               send(response, *svg, "image/svg+xml");
+             });
+  post("/past",
+       [&past, choices](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+         const auto found = past.compare(text_in(asked, "before"), text_in(asked, "now"), choices(request));
+         if (!found) return refuse(response, 409, found.error());
+         send(response, *found, "application/json");
+       });
 }
 
 void answer_manual(httplib::Server& server, const std::string& token, const fs::path& folder) {

@@ -1,4 +1,4 @@
-// What the page asks for printing and exporting, for a new game, and of the manual.
+// What the page asks for printing and exporting, for a new game, of earlier states, and of the manual.
 #pragma once
 
 #include <filesystem>
@@ -8,6 +8,7 @@
 #include <httplib.h>
 #include <nlohmann/json.hpp>
 
+#include "live/running/past_states.h"
 #include "live/running/runs.h"
 #include "live/running/starting.h"
 
@@ -24,6 +25,10 @@ void answer_runs(httplib::Server& server, const std::string& token, const PostRo
 // Answers below /`token`/start. `began` is called once there is a game.
 void answer_starting(httplib::Server& server, const std::string& token, const PostRoute& post, Starting& starting,
                      const std::function<void()>& began);
+
+// Answers below /`token`/past. `choices`: how the parts are drawn for a request.
+void answer_past(httplib::Server& server, const std::string& token, const PostRoute& post, PastStates& past,
+                 const std::function<project::PrintChoices(const httplib::Request&)>& choices);
 
 // The search in the manual, whose files are in the folder; it is read when it is first asked for.
 void answer_manual(httplib::Server& server, const std::string& token, const std::filesystem::path& folder);

@@ -4,6 +4,7 @@ import { getJson, query, stored } from "./server.js";
 import { showHistory, startHistory } from "./history.js";
 import { exportDialog, printDialog } from "./printing.js";
 import { manualDialog } from "./manual.js";
+import { startPast } from "./past.js";
 import { helpDialog, onKeys } from "./keys.js";
 import { showStart } from "./start.js";
 import { showProblems } from "./problems.js";
@@ -179,6 +180,7 @@ byId("ink").addEventListener("change", (event) => {
 byId("language").addEventListener("change", (event) => { page.choices.lang = event.target.value; renew(); });
 byId("vision").addEventListener("change", (event) => { document.body.dataset.vision = event.target.value; });
 startHistory(page);
+startPast(page);
 data.startData(page);
 for (const [id, dialog] of [["print", printDialog], ["export", exportDialog], ["show-manual", manualDialog]]) {
   byId(id).hidden = Boolean(stored);

@@ -91,11 +91,12 @@ function changeFor(layer, pull, way, { shiftKey, altKey }) {
   return grown(layer, Math.max(dw, grid - w), Math.max(dh, grid - h), altKey ? [0, 0] : pull);
 }
 
+let drag = null;  // of one face; the same after the page has drawn itself anew
+
 // Choosing and dragging on the picture of a side. `now()`: { part, layers, chosen(side), layerAt(side, x, y),
 // others(side), choose(side, layer), toggle(side, x, y), catchIn(side, box), bands, change(layer, by, way),
 // turnTo(side, layer, degrees), type(side, layer), redraw() }.
 export function listen(page, face, side, now) {
-  let drag = null;
   // The browser tells of no double click, because the frame is drawn anew in between. The first click may have chosen
   // the layer below the one that is meant.
   let last = { time: 0, at: [0, 0], layer: undefined };
@@ -105,13 +106,14 @@ export function listen(page, face, side, now) {
     const { part, chosen, others, bands } = now(), at = pointOn(face, part, event), layer = chosen(side);
     const pull = event.target.dataset.pull?.split(",").map(Number) ?? null, turns = Boolean(event.target.dataset.turns);
     // Only what is chosen can be dragged, so that a finger that scrolls moves nothing.
-    drag = { at, pull, turns, layer: layer && (pull || turns || [layer, ...others(side)].some((one) => holds(one, ...at))) ? layer : null, by: null, spin: 0 };
+    drag = { face, at, pull, turns, layer: layer && (pull || turns || [layer, ...others(side)].some((one) => holds(one, ...at))) ? layer : null, by: null, spin: 0 };
     drag.band = bands && !drag.layer && event.pointerType === "mouse" && !face.classList.contains("drawing-on");
     if (page.state.editable && (drag.layer || drag.band)) { face.setPointerCapture(event.pointerId); event.preventDefault(); }
   };
   face.onpointermove = (event) => {
-    if (drag?.band) { band(event); return; }
-    if (!drag?.layer || !page.state.editable) return;
+    if (drag?.face !== face) return;
+    if (drag.band) { band(event); return; }
+    if (!drag.layer || !page.state.editable) return;
     const state = now(), { layer, pull } = drag, at = pointOn(face, state.part, event), scale = perMm(face, state.part);
     const way = [at[0] - drag.at[0], at[1] - drag.at[1]];
     if (!drag.by && Math.hypot(...way) * scale < begins) return;
@@ -137,7 +139,7 @@ export function listen(page, face, side, now) {
     mark(page, face, side, state, drag.by, held, 0, drag.way);
   };
   face.onpointerup = (event) => {
-    if (!drag) return;
+    if (drag?.face !== face) return;
     const state = now(), { by, way, layer, at: from, turns, spin, caught } = drag, at = pointOn(face, state.part, event);
     drag = null;
     face.querySelector("svg.band")?.remove();

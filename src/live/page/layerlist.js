@@ -1,4 +1,5 @@
 // The list of layers, the topmost first: the eye and the lock of the view, names, order, copies.
+import { layerConflict } from "./conflict.js";
 import { element } from "./dom.js";
 import { askReach } from "./reach.js";
 import { post, query } from "./server.js";
@@ -32,18 +33,33 @@ export function takeNext(layers) {
   return null;
 }
 
-// What the server does with a layer: { what: "remove" | "copy" | "name" | "order" | "add", … }.
+const textOf = (layer, member) => layer.members.find(({ name }) => name === member)?.text ?? "";
+
+// A value that was not written because the layer is another one in the file now. Returns whether there was anything to
+// choose.
+const collided = (page, part, side, layer, way, { member, text, was }) => layerConflict(page, part, side, layer, `${member} of ${nameOf(layer)}`, (now) => {
+  const theirs = textOf(now, member);
+  if ((theirs === was && String(now.box) === String(layer.box)) || theirs === text) return null;
+  return { theirs, mine: text, address: "layer", body: { ...way, what: "set", member, text, was: theirs, layer: now.n, box: now.box } };
+});
+
+// What the server does with a layer: { what: "remove" | "copy" | "name" | "order" | "add" | "set", … }. `layer`: as the
+// visitor saw it. Returns whether the visitor is asked to choose between this and what the file has now.
 export async function act(page, { part, layers }, side, layer, body, wanted, more = "") {
   next = wanted ? (at, layers) => (at === side ? wanted(layers) : undefined) : null;
+  const request = body.what === "set" ? { ...body, was: textOf(layer, body.member) } : body;
+  let way = null;
   try {
     const who = layer ? { layer: layer.n, box: layer.box } : {};
-    const way = layer ? await askReach(page, { part, layers }, side, [layer], { overrides: body.what === "set", member: body.member }) : {};
+    way = layer ? await askReach(page, { part, layers }, side, [layer], { overrides: body.what === "set", member: body.member }) : {};
     if (!way) throw new Error("Nothing was changed");
-    page.say((await post(`layer${query(page.choices)}`, { ...way, part: part.n, side, ...who, ...body })).message + more);
+    page.say((await post(`layer${query(page.choices)}`, { ...way, part: part.n, side, ...who, ...request })).message + more);
   } catch (error) {
     next = null;
     page.say(error.message);
+    return Boolean(way) && request.what === "set" && collided(page, part, side, layer, way, request);
   }
+  return false;
 }
 
 const at = (list, order) => (layers) => layers.find((layer) => layer.list === list && layer.order === order);

@@ -1,4 +1,5 @@
 // The layers of the selected part: choosing one on the drawing or in a list, its values, and moving it with --edit.
+import { layerConflict } from "./conflict.js";
 import { counted, element, keepFocus } from "./dom.js";
 import { getJson, partPicture, post, query, stored } from "./server.js";
 import { openFile } from "./problems.js";
@@ -18,6 +19,7 @@ let also = [];      // more of them, on the same side
 let wished = null;  // { part, side, x, y }: a click on a part whose layers are not here yet
 const pending = [];  // lists of { of, by }: changes by mm that are not written yet, each of the choice of a layer
 let sending = false, arrived = () => {};
+let written = "";  // the box of the layer that was moved here last
 
 const layerOf = (choice) => (shown && choice && shown.part.id === choice.part
   ? shown.layers[choice.side].find(({ n }) => n === choice.n) : undefined);
@@ -81,25 +83,44 @@ async function flush(page) {
   const moves = pending.shift().map(({ of, by }) => ({ of, by, layer: layerOf(of) })).filter(({ layer }) => layer);
   if (moves.length === 0) { flush(page); return; }
   sending = true;
+  let way = null;
   try {
     const [{ of, layer }] = moves;
-    const way = await askReach(page, shown, of.side, moves.map((one) => one.layer), { overrides: true });
+    way = await askReach(page, shown, of.side, moves.map((one) => one.layer), { overrides: true });
     if (!way) throw new Error("Nothing was changed");
     const answer = await post(`move${query(page.choices)}`, { ...way, part: shown.part.n, side: of.side, layers: moves.map(({ by, layer: one }) => ({ layer: one.n, box: one.box, by })) });
     await moved(of, layer);
+    written = String(layerOf(of)?.box);
     page.say(answer.message);
   } catch (error) {
     pending.length = 0;
     page.say(error.message);
     draw(page);
+    const [{ of, layer, by }] = moves;
+    if (way && moves.length === 1) await collided(page, of.side, layer, by, way);
   }
   sending = false;
   flush(page);
 }
 
+// A move of a layer that has another place in the file now.
+async function collided(page, side, layer, by, way) {
+  const { part } = shown, box = layer.box.map((one, i) => one + by[i]), told = (numbers) => numbers.map((mm) => Math.round(mm * 100) / 100).join(", ");
+  await layerConflict(page, part, side, layer, `The place of ${nameOf(layer)}`, (now) => (String(now.box) === String(layer.box) ? null
+    : { theirs: told(now.box), mine: told(box), address: "move", body: { ...way, layers: [{ layer: now.n, box: now.box, by: box.map((one, i) => one - now.box[i]) }] } }));
+}
+
 // Changes layers by mm in their coordinates, as one change; changes that come while one is written are added up.
 function changeAll(page, side, moves) {
-  const told = [];
+  if (moves.length === 0) return;
+  const told = [], [{ layer: seen, by: wanted }] = moves;
+  const now = layerOf(choiceOf(shown.part, side, seen));
+  // Somebody else moved it while it was dragged.
+  if (moves.length === 1 && now && !sending && ![String(seen.box), written].includes(String(now.box))) {
+    askReach(page, shown, side, [seen], { overrides: true }).then((way) => way && collided(page, side, seen, wanted, way));
+    draw(page);
+    return;
+  }
   for (const { layer, by } of moves) {
     const sizes = by[2] !== 0 || by[3] !== 0;
     const change = sizes && layer.fixed ? [0, 0, by[2], by[3]] : by;  // then it grows about its middle

@@ -1,6 +1,7 @@
 // The Play view: a game against computer players, others at this screen, and others on screens of their own.
 import { byId, counted, element, empty } from "./dom.js";
 import { getJson, partPicture, post, query } from "./server.js";
+import { noteDialog } from "./notes.js";
 import { makeTable } from "./tableview.js";
 
 let offer = null, asked = "", owner = null;
@@ -16,9 +17,11 @@ const table = makeTable({
   picture: (part, side) => partPicture(part, side, owner.choices),
   position: (game, picture) => `play/${game.id}/position?picture=${picture}`,
   above: invitation,
+  note: (part) => writeNote(owner, part),
   below: (game) => [element("div", { className: "row" },
     element("button", { type: "button", disabled: game.taken === 0, onclick: () => takeBack(owner), title: "Take back (b)" }, "Take back"),
     element("button", { type: "button", onclick: () => saveGame(owner), title: "Save (w)" }, "Save the record"),
+    owner.state.editable && table.cards().length > 0 ? element("button", { type: "button", "aria-haspopup": "dialog", onclick: () => writeNote(owner), title: "A note on a card (a); also a right click on the card" }, "Write a note") : null,
     element("button", { type: "button", onclick: () => startGame(owner), title: "New game (n)" }, "New game"))],
 });
 
@@ -149,6 +152,13 @@ export function startGame(page) {
   sessionStorage.removeItem(remembered);
   setUp(page, byId("main"));
   byId("start").focus();
+}
+
+// A note on a card that lies open: the given one, else the one that has the focus or the pointer.
+export function writeNote(page, part) {
+  if (page.view !== "play" || !table.game || !page.state.editable) return;
+  const held = document.activeElement?.closest(".piece") ?? document.querySelector(".piece:hover");
+  noteDialog(page, table.cards(), part ?? Number(held?.dataset.part ?? NaN));
 }
 
 export async function saveGame(page) {

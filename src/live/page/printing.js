@@ -4,8 +4,9 @@ import { getJson, post } from "./server.js";
 
 // What is asked of the server: { command: "print" | "export", paper, backs, cut, parts, style, lang, draft, no_cover,
 // no_rules, for, as, dpi, shop, grid, cutter, cut_paper, bleed, transparent, one_each, colour, pdfx, profile, since }.
+// `since`: true, or the ID of a commit.
 const chosen = { print: { command: "print" }, export: { command: "export", for: "pictures" } };
-let offered = null, kind = "print", begins = false, run = null, state = null, command = "", refused = "";
+let earlier = null, offered = null, kind = "print", begins = false, run = null, state = null, command = "", refused = "";
 
 const backs = [["duplex", "On both sides"], ["separate", "All backs last, for a second pass"], ["fold", "Beyond a fold line"], ["none", "None"]];
 const forms = [["png", "PNG"], ["jpeg", "JPEG"], ["svg", "SVG"], ["pdf", "PDF"]];
@@ -25,8 +26,8 @@ const select = (page, text, name, options, usual = "") => element("label", {}, `
   id: `print-${name}`, onchange: (event) => { chosen[kind][name] = event.target.value === usual ? "" : event.target.value; renew(page); },
 }, ...options.map(([value, title]) => element("option", { value, selected: value === (chosen[kind][name] || usual) }, title))));
 
-const tick = (page, text, name) => element("label", {}, element("input", {
-  type: "checkbox", id: `print-${name}`, checked: chosen[kind][name] === true, onchange: (event) => { chosen[kind][name] = event.target.checked; renew(page); },
+const tick = (page, text, name, on = true) => element("label", {}, element("input", {
+  type: "checkbox", id: `print-${name}`, checked: chosen[kind][name] === on, onchange: (event) => { chosen[kind][name] = event.target.checked && on; renew(page); },
 }), ` ${text}`);
 
 const field = (page, text, name, placeholder) => element("label", {}, `${text} `, element("input", {
@@ -61,7 +62,8 @@ const colours = (page) => [select(page, "Colours for", "press", presses),
 function printFields(page) {
   return [select(page, "Paper", "paper", named(offered.papers), "a4"), select(page, "Backs", "backs", backs, "duplex"),
     select(page, "Cut lines", "cut", [["marks", "Crop marks"], ["grid", "A grid"], ["none", "None"]], "marks"), ...colours(page), ...look(page),
-    offered.printed ? tick(page, `Only what changed since the last print here (${offered.printed})`, "since") : null, tick(page, "Without the first page", "no_cover"), tick(page, "Without the rules", "no_rules"),
+    earlier ? tick(page, `Only what looks different from ${earlier.title}`, "since", earlier.commit)
+      : offered.printed ? tick(page, `Only what changed since the last print here (${offered.printed})`, "since") : null, tick(page, "Without the first page", "no_cover"), tick(page, "Without the rules", "no_rules"),
     tick(page, "Draft: print in spite of errors, with stamps", "draft"), kinds(page)];
 }
 
@@ -172,5 +174,15 @@ async function open(page, wanted) {
   byId("printing").showModal();
 }
 
-export const printDialog = (page) => open(page, "print");
+// Prints what looks different from an earlier state.
+export function printSince(page, commit, title) {
+  earlier = { commit, title };
+  chosen.print.since = commit;
+  return open(page, "print");
+}
+export function printDialog(page) {
+  if (chosen.print.since === earlier?.commit) chosen.print.since = false;
+  earlier = null;
+  return open(page, "print");
+}
 export const exportDialog = (page) => open(page, "export");

@@ -19,9 +19,10 @@ async function write(page, list, side, layer, member, text) {
   const said = page.say;
   let why = "";
   // What act() tells is shown at the member too.
-  await act({ ...page, say: (line) => { why = line; said(line); } }, list, side, layer, { what: "set", member, text },
+  const asked = await act(Object.assign(Object.create(page), { say: (line) => { why = line; said(line); } }), list, side, layer, { what: "set", member, text },
     (layers) => layers.find((one) => one.list === layer.list && one.order === layer.order));
-  if (!/^(wrote|nothing to change)/.test(why)) { failed = { layer: key, member, typed: text, why }; list.redraw(); }
+  if (asked) list.redraw();
+  else if (!/^(wrote|nothing to change)/.test(why)) { failed = { layer: key, member, typed: text, why }; list.redraw(); }
 }
 
 // Errors of validation at the bytes of the member.

@@ -4,7 +4,8 @@ import { counted, element, keepFocus } from "./dom.js";
 
 const many = 12;  // moves can be searched
 
-// `ports`: main(), play(move number), picture(part, side), position(game, number of the picture), above(game), below(game).
+// `ports`: main(), play(move number), picture(part, side), position(game, number of the picture), above(game), below(game),
+// note(part), if notes can be written.
 export function makeTable(ports) {
   let game = null;
   // The targets that were clicked: pieces, zones or places on the picture that moves name.
@@ -58,8 +59,9 @@ export function makeTable(ports) {
     const glimpse = known || what.text === "" ? null : element("span", { className: "glimpse" }, what.text);
     const moves = known ? movesOf(what.target) : [];
     const style = part ? { "--w": part.width, "--h": part.height } : { "--w": 30, "--h": 42 };
-    if (moves.length === 0) return element("li", { className: "piece", style }, picture, badge, glimpse);
-    return element("li", { className: "piece", style }, element("button", {
+    const more = part && known && ports.note ? { dataset: { part: what.part }, oncontextmenu: (event) => { event.preventDefault(); ports.note(what.part); } } : {};
+    if (moves.length === 0) return element("li", { className: "piece", style, ...more }, picture, badge, glimpse);
+    return element("li", { className: "piece", style, ...more }, element("button", {
       type: "button", className: "target", "aria-pressed": String(picked.includes(what.target)), "aria-label": `${what.text}${times}: ${said(moves)}`,
       onclick: () => pick(what.target),
     }, picture, badge));
@@ -171,6 +173,8 @@ export function makeTable(ports) {
 
   return {
     get game() { return game; },
+    // The cards that lie open here, each once: { part, text }.
+    cards: () => [...new Map((game?.zones ?? []).flatMap(({ pieces }) => pieces).filter((one) => one.target !== null && partOf(one)).map(({ part, text }) => [part, { part, text }])).values()],
     // What the seat sees now. What was clicked stays while the same moves are open.
     show(now) {
       const same = game?.id === now.id && game.seat === now.seat && game.log.length === now.log.length && game.waits === now.waits;

@@ -31,10 +31,10 @@ export function editText(page, list, side, layer, face) {
     if (area.value === was) { closeText(); return; }
     box.writing = true;
     let why = "";
-    await act({ ...page, say: (line) => { why = line; page.say(line); } }, list, side, layer, { what: "set", member: "text", text: area.value },
+    const asked = await act(Object.assign(Object.create(page), { say: (line) => { why = line; page.say(line); } }), list, side, layer, { what: "set", member: "text", text: area.value },
       (all) => all.find((one) => one.list === layer.list && one.order === layer.order));
     box.writing = false;
-    if (/^(wrote|nothing to change)/.test(why)) { if (open === box) closeText(); }
+    if (asked || /^(wrote|nothing to change)/.test(why)) { if (open === box) closeText(); }
     else fault.textContent = why;
   };
   const button = (text, title, run) => element("button", { type: "button", title, "aria-label": title, onclick: run }, text);

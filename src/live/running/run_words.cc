@@ -83,7 +83,12 @@ tl::expected<RunWords, std::string> words_of(const json& asked, const std::strin
     made.words.push_back(text);
   }
   std::error_code error;
-  if (!exports && asked.value("since", json{}) == true) {
+  if (const auto since = asked.find("since"); !exports && since != asked.end() && since->is_string()) {
+    const auto commit = since->get<std::string>();
+    if (commit.empty() || commit.find_first_not_of("0123456789abcdef") != commit.npos)
+      return refuse("expected the ID of a commit");
+    made.words.insert(made.words.end(), {"--since", fmt::format("{}:{}", commit, path)});
+  } else if (!exports && asked.value("since", json{}) == true) {
     if (printed.empty() || !fs::exists(printed, error))
       return refuse("this page has printed nothing yet that it could compare with: print all first");
     made.words.insert(made.words.end(), {"--since", printed.string()});

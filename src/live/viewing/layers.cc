@@ -155,6 +155,12 @@ std::string layers_json(const project::ProjectLayers& layers, bool editable) {
 
 namespace {
 
+// The value of a member as its file has it; empty if it is not there.
+std::string written_in(const ShownLayer& layer, std::string_view member) {
+  const auto known = std::ranges::find(layer.members, member, &templates::ShownMember::key);
+  return known == layer.members.end() ? "" : project::shown_member(*known->source, known->span).value_or("");
+}
+
 // A member changes where it is written, which may be a template that extends that of the layer.
 tl::expected<std::vector<project::Replacement>, std::string> changed_member(const ShownLayer& layer,
                                                                             const project::LayerLists& text,
@@ -210,6 +216,7 @@ tl::expected<std::vector<project::Replacement>, std::string> changed_bytes(const
     case Kind::name:
       return text->renamed(span, act.text);
     case Kind::set: {
+      if (act.was && *act.was != written_in(side[act.layer], act.member)) return refuse(changed_meanwhile);
       const auto made = changed_member(side[act.layer], *text, act);
       if (!made || made->empty() || !act.here || made->front().source == palette.source) return made;
       const auto typed = act.text.empty() ? "" : project::typed_member(side[act.layer].type, act.member, act.text);

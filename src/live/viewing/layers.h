@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,7 @@ struct LayerAct {
   base::Rect seen;              // its box
   std::string text = {};        // the new name; set: the value, empty to remove it; symbol: its picture
   std::string member = {};      // set; symbol: its name
+  std::optional<std::string> was = {};  // set: the value as the visitor saw it
   project::NewLayer made = {};  // add
   std::vector<std::size_t> more = {};  // group: all its layers
   bool here = false;                   // set: in the template itself, also if the layer comes from one that it extends

@@ -53,6 +53,9 @@ class Viewer {
   // What is wrong with a path that names neither a file nor a game.
   std::optional<project::Message> names_nothing();
 
+  // How the game is drawn in a look.
+  project::PrintChoices choices_for(const Look& look) const;
+
   // JSON. Documented beside the functions of src/live/page/ that read them.
   std::string state(const Look& look);
   std::string about(const Look& look, std::size_t part);
@@ -84,6 +87,9 @@ class Viewer {
   tl::expected<std::string, std::string> move(const Look& look, const LayerMove& move);
   // Adds a layer, or removes, copies, names or orders one.
   tl::expected<std::string, std::string> act(const Look& look, const LayerAct& act);
+  // SVG: a side of a part as it would be after that; nothing is written. Nothing: it cannot be drawn.
+  std::optional<std::string> preview(const Look& look, const LayerMove& move);
+  std::optional<std::string> preview(const Look& look, const LayerAct& act);
   // JSON: how many parts show a layer, and the file that it comes from.
   std::string reach(const Look& look, std::size_t part, Side side, std::size_t layer);
   // A side of a part without some layers, also with its bleed; see svg_without(). Nothing: no template draws it.
@@ -143,11 +149,12 @@ class Viewer {
   bool renew_all();
   std::string wrong_with(const Look& look, const std::vector<project::Replacement>& bytes);
   Shown& tried(const Look& look);
+  std::optional<std::string> drawn_with(const Look& look, const std::vector<project::Replacement>& bytes,
+                                        std::size_t part, bool back);
   std::string state_of(Shown& view);
   std::string about_of(Shown& view, std::size_t part);
-  std::filesystem::path notes_folder(Shown& view, std::size_t part);
+  static std::filesystem::path notes_folder(Shown& view, std::size_t part);
   std::string data_of(Shown& view);
-  project::PrintChoices choices_for(const Look& look) const;
   Shown& shown(const Look& look);
   FindPart part_finder(const Look& look);
   Playable playable(const Look& look);

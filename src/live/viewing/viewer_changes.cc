@@ -12,6 +12,7 @@
 #include "project/editing/layer_lists.h"
 #include "project/editing/notes.h"
 #include "project/editing/record_edits.h"
+#include "render/render.h"
 
 namespace planche::live {
 
@@ -117,30 +118,69 @@ std::string Viewer::reach(const Look& look, std::size_t part, Side side, std::si
   return nlohmann::json{{"parts", count}, {"file", file}}.dump();
 }
 
+namespace {
+
+// The texts of files after changes of them; of a workbook, its bytes. Nothing: it cannot be changed so.
+std::optional<base::Overlay> changed_texts(const std::vector<project::Replacement>& bytes) {
+  base::Overlay overlay;
+  if (bytes.front().cells != nullptr) {
+    auto whole = project::workbook_after(bytes.front());
+    if (!whole) return std::nullopt;
+    overlay.try_emplace(bytes.front().source->name(), std::move(*whole));
+    return overlay;
+  }
+  std::vector<const project::Replacement*> backwards;  // at one place, the last one first
+  for (const project::Replacement& one : bytes) {
+    overlay.try_emplace(one.source->name(), one.source->text());
+    backwards.push_back(&one);
+  }
+  std::ranges::stable_sort(backwards, {}, [](const project::Replacement* one) { return one->span.begin; });
+  std::ranges::reverse(backwards);
+  for (const project::Replacement* one : backwards)
+    overlay[one->source->name()].replace(one->span.begin, one->span.end - one->span.begin, one->bytes);
+  return overlay;
+}
+
+}  // namespace
+
+// A side of a part with changes that are not written.
+std::optional<std::string> Viewer::drawn_with(const Look& look, const std::vector<project::Replacement>& bytes,
+                                              std::size_t part, bool back) {
+  Shown& view = shown(look);
+  const auto fresh = part < view.kept.parts().size() ? view.kept.parts()[part].fresh : std::nullopt;
+  if (!fresh || bytes.empty()) return std::nullopt;
+  auto texts = changed_texts(bytes);
+  if (!texts) return std::nullopt;
+  Shown& tried = this->tried(look);
+  tried.project.renew(std::move(*texts));
+  // Parts keep their numbers, because no record comes or goes.
+  if (tried.project.parts().size() != view.project.parts().size()) return std::nullopt;
+  const project::ProjectCut cut = tried.project.cut(*fresh);
+  const scene::ScenePtr& side = back ? cut.back : cut.front;
+  if (side == nullptr) return std::nullopt;
+  return render::scene_svg(*side, cut.size);
+}
+
+std::optional<std::string> Viewer::preview(const Look& look, const LayerMove& move) {
+  const std::lock_guard lock{mutex_};
+  const auto bytes = changed_bytes(shown(look).layers_of(move.part), move);
+  return editable_ && bytes ? drawn_with(look, *bytes, move.part, move.back) : std::nullopt;
+}
+
+std::optional<std::string> Viewer::preview(const Look& look, const LayerAct& act) {
+  const std::lock_guard lock{mutex_};
+  const auto bytes = changed_bytes(shown(look).layers_of(act.part), act);
+  return editable_ && bytes ? drawn_with(look, *bytes, act.part, act.back) : std::nullopt;
+}
+
 std::optional<std::string> Viewer::preview(const Look& look, const RecordAct& act, std::size_t part) {
   const std::lock_guard lock{mutex_};
   Shown& view = shown(look);
   const auto game = view.project.game();
   const declared::List* list = game == nullptr ? nullptr : game->find(act.list);
-  if (!editable_ || list == nullptr || part >= view.kept.parts().size() || !view.kept.parts()[part].fresh)
-    return std::nullopt;
+  if (!editable_ || list == nullptr) return std::nullopt;
   const auto bytes = project::RecordEdits{*game, *list}.set(act.cells, {});
-  if (!bytes || bytes->empty()) return std::nullopt;
-  const diag::SourcePtr source = bytes->front().source;
-  std::string text{source->text()};
-  if (bytes->front().cells != nullptr) {
-    const auto whole = project::workbook_after(bytes->front());
-    if (!whole) return std::nullopt;
-    text = *whole;
-  } else {
-    for (auto one = bytes->rbegin(); one != bytes->rend(); ++one)
-      text.replace(one->span.begin, one->span.end - one->span.begin, one->bytes);
-  }
-  Shown& tried = this->tried(look);
-  tried.project.renew({{source->name(), text}});
-  // Parts keep their numbers, because no record comes or goes.
-  if (tried.project.parts().size() != view.project.parts().size()) return std::nullopt;
-  return tried.project.svg(*view.kept.parts()[part].fresh);
+  return bytes ? drawn_with(look, *bytes, part, false) : std::nullopt;
 }
 
 tl::expected<std::string, std::string> Viewer::move(const Look& look, const LayerMove& move) {
@@ -176,20 +216,10 @@ std::string first_new(const std::vector<std::string>& after, const std::vector<s
 // before; empty if there is none.
 std::string Viewer::wrong_with(const Look& look, const std::vector<project::Replacement>& bytes) {
   Shown& view = shown(look);
-  base::Overlay overlay;
   std::set<std::string> files;
-  for (const project::Replacement& one : bytes) {
-    overlay.try_emplace(one.source->name(), one.source->text());
-    files.insert(one.source->name());
-  }
+  for (const project::Replacement& one : bytes) files.insert(one.source->name());
   const std::vector<std::string> before = errors_of(view.project, files);
-  std::vector<const project::Replacement*> backwards;  // at one place, the last one first
-  for (const project::Replacement& one : bytes) backwards.push_back(&one);
-  std::ranges::stable_sort(backwards, {}, [](const project::Replacement* one) { return one->span.begin; });
-  std::ranges::reverse(backwards);
-  for (const project::Replacement* one : backwards)
-    overlay[one->source->name()].replace(one->span.begin, one->span.end - one->span.begin, one->bytes);
-  view.project.renew(overlay);
+  view.project.renew(changed_texts(bytes));
   const std::vector<std::string> after = errors_of(view.project, files);
   view.project.renew();
   view.looked = false;
@@ -228,8 +258,7 @@ fs::path Viewer::notes_folder(Shown& view, std::size_t part) {
   for (const auto& list : game->lists()) {
     for (std::size_t row = 0; row < list->rows.size(); ++row) {
       if (list->name_of(row) != view.kept.parts()[part].key) continue;
-      const diag::SourcePtr source = project::RecordReader{*game, *list}.read(row).source;
-      return source == nullptr ? game->model().folder : fs::path{source->name()}.parent_path();
+      return project::Notes::folder_of(*game, *list, row);
     }
   }
   return {};

@@ -12,6 +12,7 @@
 
 #include "parts/kit/manifest.h"
 #include "project/comparing/record_pairs.h"
+#include "project/opening/past.h"
 #include "project/project.h"
 
 namespace planche::project {
@@ -19,7 +20,10 @@ namespace planche::project {
 // One of the two versions: a game or document, or a printout with a manifest.
 struct Edition {
   std::string given;                                        // the operand
+  std::optional<Past> past = {};                            // of a state in the history of its folder
+  std::string path = {};                                    // the operand, or where the files of that state are
   std::string game = {}, title = {};                        // the ID and title of its game
+  std::filesystem::path folder = {};                        // of the game or document
   std::unique_ptr<Project> project = {};                    // null for a printout
   std::optional<parts::kit::Manifest> printout = {};        // of a printout
   std::set<std::string> kinds = {};                         // the part kinds to compare; empty: all
@@ -47,6 +51,7 @@ struct PartChange {
   std::size_t old_copies = 0, copies = 0;
   std::optional<std::size_t> before = {}, now = {};  // its numbers in the projects, if these drew it
   std::optional<std::size_t> record = {};            // in Comparison::records
+  std::vector<std::string> causes = {};              // the changed files that make its picture another one
 };
 
 struct FileChange {

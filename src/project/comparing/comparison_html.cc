@@ -2,6 +2,7 @@
 #include <string_view>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/base64.h"
 #include "project/comparing/comparison_pages.h"
@@ -69,7 +70,8 @@ std::string how_of(const PartChange& part, bool backs) {
   std::ranges::replace(how, '-', ' ');
   if (part.old_copies != part.copies && part.old_copies > 0 && part.copies > 0)
     how += fmt::format("{}{} → {} copies", how.empty() ? "" : ", ", part.old_copies, part.copies);
-  return backs ? how + ", the back" : how;
+  if (backs) how += ", the back";
+  return part.causes.empty() ? how : fmt::format("{}, because of {}", how, fmt::join(part.causes, ", "));
 }
 
 }  // namespace

@@ -113,6 +113,7 @@ class ComparisonPages {
     if (part.record) {
       for (std::string& line : field_lines(found_.records[*part.record].fields)) texts.push_back(std::move(line));
     }
+    texts.insert(texts.end(), part.causes.begin(), part.causes.end());
     const std::vector<std::string> lines = broken(texts, text_width);
     const double text_height = name_height + line_height * static_cast<double>(lines.size());
     const double height = std::max(

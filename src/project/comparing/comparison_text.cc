@@ -4,6 +4,7 @@
 #include <array>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
@@ -107,6 +108,7 @@ void add_part_lines(const Comparison& found, std::vector<std::string>& lines) {
       const std::string name = part->old_name.empty() ? part->name : part->old_name + " → " + part->name;
       lines.push_back(fmt::format("  {:<15} {}{}", part_words[static_cast<std::size_t>(part->how)],
                                   in_one_line(name.empty() ? kind : name), copies_text(*part)));
+      if (!part->causes.empty()) lines.push_back(fmt::format("{:18}because of {}", "", fmt::join(part->causes, ", ")));
     }
   }
 }
@@ -176,6 +178,7 @@ std::string json_of(const Comparison& found) {
     one["change"] = name_of(part.how);
     one["old_copies"] = part.old_copies;
     one["new_copies"] = part.copies;
+    if (!part.causes.empty()) one["causes"] = part.causes;
   }
   Json& files = object["files"] = Json::array();
   for (const FileChange& file : found.files)

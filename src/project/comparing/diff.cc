@@ -15,6 +15,7 @@
 #include "declared/file/paths.h"
 #include "parts/own/parts.h"
 #include "parts/parts.h"
+#include "project/comparing/causes.h"
 #include "project/comparing/comparison_pages.h"
 #include "project/opening/file_games.h"
 #include "project/opening/files.h"
@@ -72,16 +73,21 @@ bool are_same(const std::string& before, const std::string& now) {
   return !old_game && !new_game && fs::equivalent(before, now, error);
 }
 
-// The path of each file by its place in the folder of the game or document.
-std::map<std::string, fs::path> version_files(Project& project) {
-  std::map<std::string, fs::path> files;
+fs::path folder_of(Project& project) {
   std::error_code error;
   const auto game = project.game();
   const auto subject = project.subject();
-  const fs::path folder = fs::weakly_canonical(game != nullptr      ? game->model().folder
-                                               : subject != nullptr ? subject->folder
-                                                                    : fs::path{},
-                                               error);
+  return fs::weakly_canonical(game != nullptr      ? game->model().folder
+                              : subject != nullptr ? subject->folder
+                                                   : fs::path{},
+                              error);
+}
+
+// The path of each file by its place in the folder of the game or document.
+std::map<std::string, fs::path> version_files(Project& project, const fs::path& folder) {
+  std::map<std::string, fs::path> files;
+  std::error_code error;
+  const auto game = project.game();
   const auto add = [&](const fs::path& file) {
     const fs::path whole = fs::weakly_canonical(file, error);
     files[whole.lexically_proximate(folder).string()] = whole;
@@ -107,37 +113,64 @@ std::string game_id(Project& project, const std::string& given) {
   return rules::find_game(given) == nullptr ? std::string{} : given;
 }
 
+// The same problem, with names of files that people know.
+diag::Diagnostic told(diag::Diagnostic d, const Past& past) {
+  const auto rename = [&past](diag::SourcePtr& source) {
+    if (source == nullptr) return;
+    std::string name = past.told(source->name()), text{source->text()};
+    source = source->sheet() != nullptr
+                 ? std::make_shared<diag::Source>(std::move(name), std::move(text), *source->sheet())
+                 : std::make_shared<diag::Source>(std::move(name), std::move(text), source->form());
+  };
+  rename(d.source);
+  rename(d.layer.source);
+  d.message = past.told(std::move(d.message));
+  d.hint = past.told(std::move(d.hint));
+  return d;
+}
+
 // Opens one version. Returns nothing if it cannot be read.
 std::optional<Edition> open_version(const std::string& given, const PrintChoices& choices, diag::Sink& sink,
                                     Messages& messages) {
   Edition edition{given};
+  edition.path = given;
   std::error_code error;
-  if (is_printout(given)) {
+  if (const auto name = past_name(given)) {
+    auto past = Past::open(*name);
+    if (!past) {
+      messages.fail(past.error());
+      return std::nullopt;
+    }
+    edition.past.emplace(std::move(*past));
+    edition.path = edition.past->path().string();
+  }
+  if (is_printout(edition.path)) {
     edition.printout = manifest_of(given, sink);
     if (!edition.printout) return std::nullopt;
     edition.game = edition.printout->game;
     return edition;
   }
-  if (fs::is_directory(given, error) && !find_file_game(given)) {
+  if (fs::is_directory(edition.path, error) && !find_file_game(edition.path)) {
     messages.refuse(fmt::format("{} is not the folder of a game", given), "name a folder with a game.json");
     return std::nullopt;
   }
-  edition.project = std::make_unique<Project>(given, choices);
+  edition.project = std::make_unique<Project>(edition.path, choices);
   Messages found;
   diag::Sink problems = edition.project->problems(found);
   bool failed = false;
   for (const Message& message : found.all()) {
     failed = true;
-    message.kind == Message::Kind::failure ? messages.fail(message.text, message.hint)
-                                           : messages.refuse(message.text, message.hint);
+    const std::string text = edition.past ? edition.past->told(message.text) : message.text;
+    message.kind == Message::Kind::failure ? messages.fail(text, message.hint) : messages.refuse(text, message.hint);
   }
   for (diag::Diagnostic& d : problems.sorted()) {
-    if (d.severity == diag::Severity::error) sink.add(std::move(d));
+    if (d.severity == diag::Severity::error) sink.add(edition.past ? told(std::move(d), *edition.past) : std::move(d));
   }
   edition.game = game_id(*edition.project, given);
   if (failed || edition.game.empty()) return std::nullopt;
   edition.title = edition.project->title();
-  edition.files = version_files(*edition.project);
+  edition.folder = folder_of(*edition.project);
+  edition.files = version_files(*edition.project, edition.folder);
   return edition;
 }
 
@@ -210,7 +243,7 @@ bool spares_versions(const std::vector<std::string>& outputs, const Edition& bef
   for (const std::string& output : outputs) {
     bool is_source = false;
     for (const Edition* edition : {&before, &now}) {
-      is_source = is_source || fs::equivalent(operand_of(edition->given).file, output, error);
+      is_source = is_source || fs::equivalent(operand_of(edition->path).file, output, error);
       for (const auto& [name, file] : edition->files) is_source = is_source || fs::equivalent(file, output, error);
     }
     if (!is_source) continue;
@@ -248,9 +281,8 @@ bool write_outputs(Difference& difference, const Edition& before, const Edition&
 
 }  // namespace
 
-std::optional<Difference> diff(const std::string& before, const std::string& now, const PrintChoices& choices,
-                               const std::vector<std::string>& outputs, diag::Sink& sink, Messages& messages) {
-  if (!have_known_forms(outputs, messages)) return std::nullopt;
+std::optional<Versions> compare(const std::string& before, const std::string& now, const PrintChoices& choices,
+                                diag::Sink& sink, Messages& messages) {
   if (are_same(before, now)) {
     messages.refuse(fmt::format("{} is compared with itself", now), "name an older copy first: planche diff OLD NEW");
     return std::nullopt;
@@ -274,10 +306,26 @@ std::optional<Difference> diff(const std::string& before, const std::string& now
     compare_as_printed(*new_version, *old_version->printout, choices, sink, messages);
   if (new_version->printout && old_version->project)
     compare_as_printed(*old_version, *new_version->printout, choices, sink, messages);
-  Difference difference{comparison_of(*old_version, *new_version)};
+  Versions versions{std::move(*old_version), std::move(*new_version), {}};
+  versions.found = comparison_of(versions.before, versions.now);
+  find_causes(versions.found, versions.before, versions.now, choices);
+  for (const Edition* edition : {&versions.before, &versions.now}) {
+    if (!edition->past) continue;
+    const auto& left_out = edition->past->left_out();
+    versions.found.remarks.insert(versions.found.remarks.end(), left_out.begin(), left_out.end());
+  }
+  return versions;
+}
+
+std::optional<Difference> diff(const std::string& before, const std::string& now, const PrintChoices& choices,
+                               const std::vector<std::string>& outputs, diag::Sink& sink, Messages& messages) {
+  if (!have_known_forms(outputs, messages)) return std::nullopt;
+  auto versions = compare(before, now, choices, sink, messages);
+  if (!versions) return std::nullopt;
+  Difference difference{std::move(versions->found)};
   if (!difference.found.differs()) return difference;
-  if (!spares_versions(outputs, *old_version, *new_version, messages) ||
-      !write_outputs(difference, *old_version, *new_version, choices, outputs, messages))
+  if (!spares_versions(outputs, versions->before, versions->now, messages) ||
+      !write_outputs(difference, versions->before, versions->now, choices, outputs, messages))
     return std::nullopt;
   return difference;
 }

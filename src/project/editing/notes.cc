@@ -8,9 +8,12 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "project/editing/records.h"
 #include "project/editing/written_table.h"
 
 namespace planche::project {
+
+namespace fs = std::filesystem;
 
 namespace {
 
@@ -60,6 +63,22 @@ std::vector<Notes::Note> Notes::of(std::string_view key) const {
         {n, cell(row, "date"), cell(row, "text"), data::read_as_truth(done).value_or(!base::trimmed(done).empty())});
   }
   return found;
+}
+
+std::vector<std::string> Notes::keys() const {
+  std::vector<std::string> found;
+  if (!table_) return found;
+  for (const data::Row& row : table_->rows) {
+    std::string key = cell(row, "key");
+    if (!base::trimmed(cell(row, "text")).empty() && std::ranges::find(found, key) == found.end())
+      found.push_back(std::move(key));
+  }
+  return found;
+}
+
+fs::path Notes::folder_of(const declared::Game& game, const declared::List& list, std::size_t row) {
+  const diag::SourcePtr source = RecordReader{game, list}.read(row).source;
+  return source == nullptr ? game.model().folder : fs::path{source->name()}.parent_path();
 }
 
 Notes::Changed Notes::added(std::string_view key, std::string_view date, std::string_view text) const {

@@ -12,6 +12,7 @@
 #include <tl/expected.hpp>
 
 #include "data/tables/csv.h"
+#include "declared/lists/game.h"
 #include "project/editing/game_edits.h"
 
 namespace planche::project {
@@ -21,6 +22,8 @@ class Notes {
   static constexpr const char* name = "notes.csv";
   // Reads the file of that name in the folder; there may be none. Other columns than these stay as they are.
   explicit Notes(const std::filesystem::path& folder);
+  // The folder with the notes on a record: that of its table, or of the game.
+  static std::filesystem::path folder_of(const declared::Game& game, const declared::List& list, std::size_t row);
 
   struct Note {
     std::size_t row = 0;  // in the file
@@ -28,6 +31,11 @@ class Notes {
     bool done = false;
   };
   std::vector<Note> of(std::string_view key) const;
+  // All keys with notes, each once, in their order.
+  std::vector<std::string> keys() const;
+  bool is_empty() const { return !table_ || table_->rows.empty(); }
+  // Whether there is a file that cannot be read, or has other columns.
+  bool is_bad() const { return exists_ && !table_; }
 
   // Errors are sentences for the person who writes.
   using Changed = GameEdits::Changed;

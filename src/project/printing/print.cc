@@ -276,10 +276,14 @@ bool keep_account(Sheets& sheets, std::vector<scene::PartSet>& sets, const Work&
     for (scene::PartSet& set : sets) parts::kit::follow(set, sheets.ledger);
     return true;
   }
-  sheets.sources.named.emplace_back(order.choices.since);
+  const auto past = past_name(order.choices.since);
+  if (!past) sheets.sources.named.emplace_back(order.choices.since);
   std::vector<std::string> games{work.id};
   games.insert(games.end(), work.bases.begin(), work.bases.end());
-  const auto before = manifest_of(order.choices.since, games, order.sink);
+  std::set<std::string> kinds;
+  for (const scene::PartSet& set : sets) kinds.insert(set.kind);
+  const auto before = past ? manifest_of(*past, work.id, kinds, order.choices, order.sink)
+                           : manifest_of(order.choices.since, games, order.sink);
   if (!before) return false;
   sets = parts::kit::new_parts(std::move(sets), *before, *sheets.ledger);
   sheets.since = parts::kit::changes(*before, sheets.ledger->manifest());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "project/printing/print_report.h"
+#include "project/project.h"
 #include "render/render.h"
 
 namespace planche::project {
@@ -82,6 +84,33 @@ std::optional<parts::kit::Manifest> manifest_of(const std::string& file, diag::S
     return refuse(fmt::format("{} holds {} bytes, the limit is {}", file, text.size(), parts::kit::most_manifest_bytes),
                   "");
   return parts::kit::read_manifest(std::make_shared<diag::Source>(name, std::move(text)), sink);
+}
+
+std::optional<parts::kit::Manifest> manifest_of(const PastName& state, const std::string& game,
+                                                const std::set<std::string>& kinds, const PrintChoices& choices,
+                                                diag::Sink& sink) {
+  const auto refuse = [&](std::string message) {
+    sink.add(diag::finding(diag::Severity::error, "print/since", std::move(message), ""));
+    return std::nullopt;
+  };
+  const auto past = Past::open(state);
+  if (!past) return refuse(past.error());
+  PrintChoices usual = choices;
+  usual.since.clear();
+  usual.kinds.clear();
+  Project project{past->path().string(), usual};
+  std::map<std::string, parts::kit::Manifest::Entry> entries;
+  for (const ProjectPart& part : project.parts()) {
+    if (!kinds.contains(part.kind)) continue;
+    auto& entry = entries[part.fingerprint];
+    entry.count += part.copies;
+    if (entry.hash.empty()) entry = {part.fingerprint, part.kind_title, part.key, part.copies, part.kind};
+  }
+  if (project.parts().empty())
+    return refuse(fmt::format("{}:{} cannot be read, or has no parts", state.revision, state.path));
+  parts::kit::Manifest made{game, {}};
+  for (auto& [hash, entry] : entries) made.parts.push_back(std::move(entry));
+  return made;
 }
 
 }  // namespace planche::project
