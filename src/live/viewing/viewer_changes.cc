@@ -120,19 +120,19 @@ std::string Viewer::reach(const Look& look, std::size_t part, Side side, std::si
 
 namespace {
 
-// The texts of files after changes of them; of a workbook, its bytes. Nothing: it cannot be changed so.
+// The texts of files after changes of them; of workbooks, their bytes. Nothing: a workbook cannot be changed so.
 std::optional<base::Overlay> changed_texts(const std::vector<project::Replacement>& bytes) {
   base::Overlay overlay;
-  if (bytes.front().cells != nullptr) {
-    auto whole = project::workbook_after(bytes.front());
-    if (!whole) return std::nullopt;
-    overlay.try_emplace(bytes.front().source->name(), std::move(*whole));
-    return overlay;
-  }
   std::vector<const project::Replacement*> backwards;  // at one place, the last one first
   for (const project::Replacement& one : bytes) {
-    overlay.try_emplace(one.source->name(), one.source->text());
-    backwards.push_back(&one);
+    if (one.cells == nullptr) {
+      overlay.try_emplace(one.source->name(), one.source->text());
+      backwards.push_back(&one);
+    } else {
+      auto whole = project::workbook_after(one);
+      if (!whole) return std::nullopt;
+      overlay.try_emplace(one.source->name(), std::move(*whole));
+    }
   }
   std::ranges::stable_sort(backwards, {}, [](const project::Replacement* one) { return one->span.begin; });
   std::ranges::reverse(backwards);
@@ -218,8 +218,10 @@ std::string Viewer::wrong_with(const Look& look, const std::vector<project::Repl
   Shown& view = shown(look);
   std::set<std::string> files;
   for (const project::Replacement& one : bytes) files.insert(one.source->name());
+  auto texts = changed_texts(bytes);
+  if (!texts) return "the workbook cannot be changed so";
   const std::vector<std::string> before = errors_of(view.project, files);
-  view.project.renew(changed_texts(bytes));
+  view.project.renew(std::move(*texts));
   const std::vector<std::string> after = errors_of(view.project, files);
   view.project.renew();
   view.looked = false;
