@@ -11,7 +11,7 @@
 
 #include "check.h"
 #include "data/tables/csv.h"
-#include "data/tables/workbook.h"
+#include "data/workbooks/workbook.h"
 
 namespace {
 

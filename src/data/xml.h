@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "data/tables/archive.h"
+#include "data/workbooks/archive.h"
 
 namespace planche::data {
 

@@ -6,8 +6,8 @@
 #include <zip.h>
 
 #include "base/text.h"
-#include "data/tables/cell_xml.h"
-#include "data/tables/sheet.h"
+#include "data/workbooks/cell_xml.h"
+#include "data/workbooks/sheet.h"
 
 namespace planche::data {
 

@@ -8,7 +8,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "data/tables/csv.h"
-#include "data/tables/workbook.h"
+#include "data/workbooks/workbook.h"
 
 namespace planche::data {
 namespace {

@@ -8,7 +8,7 @@
 #include "base/named_file.h"
 #include "base/text.h"
 #include "data/document.h"
-#include "data/tables/workbook_lock.h"
+#include "data/workbooks/workbook_lock.h"
 
 namespace planche::declared {
 

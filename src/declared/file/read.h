@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "data/json.h"
-#include "data/tables/workbook.h"
+#include "data/workbooks/workbook.h"
 #include "declared/file/paths.h"
 
 namespace planche::declared {

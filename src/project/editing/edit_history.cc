@@ -9,7 +9,7 @@
 
 #include "base/files.h"
 #include "base/new_file.h"
-#include "data/tables/workbook.h"
+#include "data/workbooks/workbook.h"
 #include "project/editing/workbook_edits.h"
 
 namespace planche::project {

@@ -7,7 +7,7 @@
 
 #include <tl/expected.hpp>
 
-#include "data/tables/write_cells.h"
+#include "data/workbooks/write_cells.h"
 #include "diag/source.h"
 
 namespace planche::project {

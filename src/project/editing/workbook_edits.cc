@@ -8,7 +8,7 @@
 #include "base/files.h"
 #include "base/replaced.h"
 #include "base/text.h"
-#include "data/tables/workbook_lock.h"
+#include "data/workbooks/workbook_lock.h"
 
 namespace planche::project {
 

@@ -13,7 +13,7 @@
 
 #include <tl/expected.hpp>
 
-#include "data/tables/write_cells.h"
+#include "data/workbooks/write_cells.h"
 #include "declared/lists/game.h"
 #include "declared/lists/table.h"
 #include "project/editing/edits.h"

@@ -13,7 +13,7 @@
 #include "base/new_file.h"
 #include "base/text.h"
 #include "data/tables/csv.h"
-#include "data/tables/workbook.h"
+#include "data/workbooks/workbook.h"
 #include "data/write.h"
 #include "data/yaml.h"
 #include "declared/file/paths.h"

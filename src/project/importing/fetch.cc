@@ -13,7 +13,7 @@
 #include "base/new_file.h"
 #include "base/text.h"
 #include "data/tables/csv.h"
-#include "data/tables/workbook.h"
+#include "data/workbooks/workbook.h"
 #include "declared/file/paths.h"
 #include "project/comparing/comparison_text.h"
 #include "project/comparing/record_pairs.h"

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
-#include "data/tables/sheet_names.h"
-#include "data/tables/workbook.h"
+#include "data/workbooks/sheet_names.h"
+#include "data/workbooks/workbook.h"
 #include "declared/file/paths.h"
 #include "project/importing/heading_row.h"
 

@@ -9,7 +9,7 @@
 #include "base/new_file.h"
 #include "base/text.h"
 #include "data/json.h"
-#include "data/tables/workbook.h"
+#include "data/workbooks/workbook.h"
 #include "project/importing/new_from.h"
 #include "project/opening/file_games.h"
 #include "project/opening/files.h"

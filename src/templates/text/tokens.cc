@@ -10,7 +10,7 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "data/tables/csv.h"
-#include "data/tables/workbook.h"
+#include "data/workbooks/workbook.h"
 #include "templates/reading/record_expression.h"
 #include "templates/text/html.h"
 #include "templates/text/markup.h"

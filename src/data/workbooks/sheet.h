@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "data/tables/archive.h"
-#include "data/tables/workbook.h"
+#include "data/workbooks/archive.h"
+#include "data/workbooks/workbook.h"
 #include "diag/diagnostic.h"
 
 namespace planche::data {

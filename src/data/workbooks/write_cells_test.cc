@@ -1,4 +1,4 @@
-#include "data/tables/write_cells.h"
+#include "data/workbooks/write_cells.h"
 
 #include <map>
 #include <random>
@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "data/tables/archive.h"
 #include "data/tables/csv.h"
-#include "data/tables/workbook.h"
 #include "data/tables/write_table.h"
 #include "data/testing/workbooks.h"
+#include "data/workbooks/archive.h"
+#include "data/workbooks/workbook.h"
 
 namespace planche::data {
 namespace {

@@ -8,7 +8,7 @@
 
 #include <tl/expected.hpp>
 
-#include "data/tables/xml_spans.h"
+#include "data/workbooks/xml_spans.h"
 
 namespace planche::data {
 

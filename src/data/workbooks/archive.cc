@@ -1,4 +1,4 @@
-#include "data/tables/archive.h"
+#include "data/workbooks/archive.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "data/tables/sheet.h"
+#include "data/workbooks/sheet.h"
 
 #include <algorithm>
 #include <charconv>
@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 #include "data/report.h"
-#include "data/tables/number_shown.h"
+#include "data/workbooks/number_shown.h"
 
 namespace planche::data {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "data/tables/sheet.h"
+#include "data/workbooks/sheet.h"
 #include "data/xml.h"
 
 namespace planche::data {

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "data/tables/sheet.h"
-#include "data/tables/xml_spans.h"
+#include "data/workbooks/sheet.h"
+#include "data/workbooks/xml_spans.h"
 
 namespace planche::data {
 

@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "data/tables/cell_xml.h"
-#include "data/tables/write_formats.h"
-#include "data/tables/xlsx_book.h"
-#include "data/tables/xlsx_sheet.h"
+#include "data/workbooks/cell_xml.h"
+#include "data/workbooks/write_formats.h"
+#include "data/workbooks/xlsx_book.h"
+#include "data/workbooks/xlsx_sheet.h"
 
 namespace planche::data {
 

@@ -1,4 +1,4 @@
-#include "data/tables/zip_splices.h"
+#include "data/workbooks/zip_splices.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,11 +1,11 @@
-#include "data/tables/cell_xml.h"
+#include "data/workbooks/cell_xml.h"
 
 #include <fmt/format.h>
 
 #include "base/text.h"
 #include "data/tables/csv.h"
-#include "data/tables/sheet.h"
 #include "data/tables/write_table.h"
+#include "data/workbooks/sheet.h"
 
 namespace planche::data {
 

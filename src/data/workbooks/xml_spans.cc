@@ -1,4 +1,4 @@
-#include "data/tables/xml_spans.h"
+#include "data/workbooks/xml_spans.h"
 
 #include <algorithm>
 #include <charconv>
@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "data/tables/cell_xml.h"
+#include "data/workbooks/cell_xml.h"
 
 namespace planche::data {
 

@@ -1,5 +1,5 @@
 // Numbers as Excel and LibreOffice show them: from the documentation of TEXT(), or counted by hand.
-#include "data/tables/number_shown.h"
+#include "data/workbooks/number_shown.h"
 
 #include <gmock/gmock.h>
 

@@ -11,7 +11,7 @@
 #include <tl/expected.hpp>
 
 #include "data/json.h"
-#include "data/tables/xml_spans.h"
+#include "data/workbooks/xml_spans.h"
 
 namespace planche::data {
 

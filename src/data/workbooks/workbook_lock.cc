@@ -1,4 +1,4 @@
-#include "data/tables/workbook_lock.h"
+#include "data/workbooks/workbook_lock.h"
 
 #include <fmt/format.h>
 

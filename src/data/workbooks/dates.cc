@@ -1,4 +1,4 @@
-#include "data/tables/dates.h"
+#include "data/workbooks/dates.h"
 
 #include <algorithm>
 #include <charconv>
@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "data/tables/sheet.h"
+#include "data/workbooks/sheet.h"
 
 namespace planche::data {
 

@@ -1,4 +1,4 @@
-#include "data/tables/write_cells.h"
+#include "data/workbooks/write_cells.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -7,9 +7,9 @@
 
 #include "base/text.h"
 #include "data/tables/csv.h"
-#include "data/tables/workbook.h"
-#include "data/tables/workbook_formats.h"
-#include "data/tables/write_formats.h"
+#include "data/workbooks/workbook.h"
+#include "data/workbooks/workbook_formats.h"
+#include "data/workbooks/write_formats.h"
 
 namespace planche::data {
 

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "data/tables/dates.h"
-#include "data/tables/number_shown.h"
-#include "data/tables/workbook_formats.h"
+#include "data/workbooks/dates.h"
+#include "data/workbooks/number_shown.h"
+#include "data/workbooks/workbook_formats.h"
 
 namespace planche::data {
 

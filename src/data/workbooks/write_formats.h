@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "data/tables/archive.h"
-#include "data/tables/write_cells.h"
-#include "data/tables/zip_splices.h"
+#include "data/workbooks/archive.h"
+#include "data/workbooks/write_cells.h"
+#include "data/workbooks/zip_splices.h"
 
 namespace planche::data {
 

@@ -7,9 +7,9 @@
 
 #include "base/text.h"
 #include "data/report.h"
-#include "data/tables/dates.h"
-#include "data/tables/number_shown.h"
-#include "data/tables/workbook_formats.h"
+#include "data/workbooks/dates.h"
+#include "data/workbooks/number_shown.h"
+#include "data/workbooks/workbook_formats.h"
 
 namespace planche::data {
 

@@ -1,4 +1,4 @@
-#include "data/tables/workbook.h"
+#include "data/workbooks/workbook.h"
 
 #include <algorithm>
 #include <charconv>
@@ -8,8 +8,8 @@
 #include "base/encoding.h"
 #include "base/text.h"
 #include "data/report.h"
-#include "data/tables/sheet_names.h"
-#include "data/tables/workbook_formats.h"
+#include "data/workbooks/sheet_names.h"
+#include "data/workbooks/workbook_formats.h"
 
 namespace planche::data {
 

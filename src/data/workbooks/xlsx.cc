@@ -9,10 +9,10 @@
 
 #include "base/text.h"
 #include "data/report.h"
-#include "data/tables/dates.h"
-#include "data/tables/number_shown.h"
-#include "data/tables/workbook_formats.h"
-#include "data/tables/xlsx_book.h"
+#include "data/workbooks/dates.h"
+#include "data/workbooks/number_shown.h"
+#include "data/workbooks/workbook_formats.h"
+#include "data/workbooks/xlsx_book.h"
 
 namespace planche::data {
 

@@ -1,11 +1,11 @@
-#include "data/tables/xlsx_sheet.h"
+#include "data/workbooks/xlsx_sheet.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "base/text.h"
-#include "data/tables/workbook_formats.h"
-#include "data/tables/write_formats.h"
+#include "data/workbooks/workbook_formats.h"
+#include "data/workbooks/write_formats.h"
 
 namespace planche::data {
 

@@ -1,4 +1,4 @@
-#include "data/tables/number_shown.h"
+#include "data/workbooks/number_shown.h"
 
 #include <algorithm>
 #include <charconv>
@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "data/tables/sheet.h"
+#include "data/workbooks/sheet.h"
 
 namespace planche::data {
 

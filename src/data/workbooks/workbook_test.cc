@@ -1,4 +1,4 @@
-#include "data/tables/workbook.h"
+#include "data/workbooks/workbook.h"
 
 #include <memory>
 #include <utility>

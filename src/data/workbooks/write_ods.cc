@@ -6,11 +6,11 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "data/tables/cell_xml.h"
-#include "data/tables/dates.h"
-#include "data/tables/number_shown.h"
-#include "data/tables/ods_sheet.h"
-#include "data/tables/write_formats.h"
+#include "data/workbooks/cell_xml.h"
+#include "data/workbooks/dates.h"
+#include "data/workbooks/number_shown.h"
+#include "data/workbooks/ods_sheet.h"
+#include "data/workbooks/write_formats.h"
 
 namespace planche::data {
 

@@ -1,12 +1,12 @@
-#include "data/tables/ods_sheet.h"
+#include "data/workbooks/ods_sheet.h"
 
 #include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "data/tables/workbook_formats.h"
-#include "data/tables/write_formats.h"
+#include "data/workbooks/workbook_formats.h"
+#include "data/workbooks/write_formats.h"
 
 namespace planche::data {
 

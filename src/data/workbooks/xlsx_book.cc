@@ -1,4 +1,4 @@
-#include "data/tables/xlsx_book.h"
+#include "data/workbooks/xlsx_book.h"
 
 #include <algorithm>
 
