@@ -3,6 +3,7 @@ repository can try."""
 import json
 import os
 import shutil
+import signal
 import subprocess
 import unittest
 
@@ -56,6 +57,21 @@ class History(GameCase):
 
     def causes(self, told):
         return {part["name"]: (part["change"], part.get("causes", [])) for part in told["parts"]}
+
+    def test_leaves_nothing_behind_when_it_is_interrupted(self):
+        self.write_game({"c.csv": "id,text\n" + "".join(f"c{n},Oak {n}\n" for n in range(20_000))})
+        commit(self.top, "Many")
+        self.write_game({"c.csv": self.CARDS})
+        temporary = self.folder / "temporary"
+        temporary.mkdir()
+        run = subprocess.Popen([support.PLANCHE, "diff", "HEAD:top/game", "top/game"], cwd=self.folder, stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL, env=environment(TMPDIR=str(temporary)))
+        while not list(temporary.glob("planche-past-*/top/game/templates/card.json")) and run.poll() is None:
+            pass
+        run.send_signal(signal.SIGINT)
+        self.assertEqual(run.wait(support.PATIENCE), -signal.SIGINT)
+        self.assertEqual(list(temporary.iterdir()), [])
+        self.assertEqual(self.diff("HEAD~1:top/game", "top/game", status=FINE).out, "")
 
     def test_compares_commits_with_each_other_and_with_the_folder(self):
         self.assertEqual(self.diff("HEAD:top/game", "top/game", status=FINE).out, "")

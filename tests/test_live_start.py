@@ -135,8 +135,10 @@ class Start(LiveCase):
         browser.switch_to.active_element.send_keys("Kraken", Keys.ENTER)
         wait.until(lambda _: "Kraken,3," in (self.folder / "new game/beasts.csv").read_text())
         # The inspector shows the card of the row beside it.
-        script("document.querySelectorAll('tbody tr')[2].children[1].firstElementChild.click()")
-        wait.until(lambda _: script("return document.querySelector('#inspector h2')?.textContent") == "Kraken")
+        def shows(_):  # a click while the grid is drawn anew is lost
+            script("document.querySelectorAll('tbody tr')[2].children[1].firstElementChild.click()")
+            return script("return document.querySelector('#inspector h2')?.textContent") == "Kraken"
+        wait.until(shows)
         self.assertEqual(support.planche("validate", "new game", cwd=self.folder).status, 0)
 
 

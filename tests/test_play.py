@@ -424,7 +424,7 @@ class OneSubject(PlayCase):
         self.assertGreater(len(taking), 10)
         tried = {command[0] for table in (self.COMMANDS, self.ALONE) for commands in table.values()
                  for command in commands}
-        self.assertEqual(tried, taking - {"eval", "survey", "play", "live", "tune", "gallery", "export", "diff", "solve"}, "which have tests of their own")
+        self.assertEqual(tried, taking - {"eval", "survey", "play", "live", "tune", "gallery", "export", "diff", "solve", "notes"}, "which have tests of their own")
 
     def test_reports_a_wrong_file_once(self):
         for table in (self.COMMANDS, self.ALONE):

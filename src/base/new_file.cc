@@ -178,6 +178,12 @@ void Erase::operator()(Trace* trace) const {
   trace->there.store(false);
 }
 
+Fleeting fleeting(std::string name) {
+  Fleeting made = prepare(std::move(name));
+  made->there.store(true);
+  return made;
+}
+
 void guard_files(Guard asked) {
   guard() = std::move(asked);
 }

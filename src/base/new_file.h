@@ -20,6 +20,8 @@ struct Erase {
   void operator()(Trace* trace) const;
 };
 using Fleeting = std::unique_ptr<Trace, Erase>;
+// From now on, a file or an empty folder of that name goes with the object.
+Fleeting fleeting(std::string name);
 
 // Says why an existing file must stay as it is; empty if it may be replaced. Called on any thread.
 using Guard = std::function<std::string(const std::filesystem::path& file)>;

@@ -1,49 +1,35 @@
 #include "base/temporary_folder.h"
 
 #include <cstdlib>
-#include <mutex>
-#include <set>
 #include <system_error>
 
 namespace planche::base {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-struct Folders {
-  std::mutex mutex;
-  std::set<fs::path> paths;
-};
-// Never destroyed: threads may outlast static objects.
-Folders& folders() {
-  static auto* all = new Folders;
-  return *all;
-}
-
-}  // namespace
-
 TemporaryFolder::TemporaryFolder(const std::string& name) {
   std::error_code error;
   std::string path = (fs::temp_directory_path(error) / (name + "-XXXXXX")).string();
-  const std::lock_guard lock{folders().mutex};
   if (error || ::mkdtemp(path.data()) == nullptr) return;
   path_ = path;
-  folders().paths.insert(path_);
+  content_.push_back(fleeting(path));
 }
 
 TemporaryFolder::~TemporaryFolder() {
   if (path_.empty()) return;
   std::error_code error;
   fs::remove_all(path_, error);
-  const std::lock_guard lock{folders().mutex};
-  folders().paths.erase(path_);
 }
 
-void remove_temporary_folders() {
-  const std::lock_guard lock{folders().mutex};
+fs::path TemporaryFolder::with(const fs::path& file) {
   std::error_code error;
-  for (const fs::path& path : folders().paths) fs::remove_all(path, error);
+  fs::path whole = path_;
+  for (const fs::path& step : file.parent_path()) {
+    whole /= step;
+    if (fs::create_directory(whole, error)) content_.push_back(fleeting(whole.string()));
+  }
+  content_.push_back(fleeting((path_ / file).string()));
+  return path_ / file;
 }
 
 }  // namespace planche::base

@@ -10,7 +10,6 @@
 #include <nlohmann/json.hpp>
 
 #include "base/new_file.h"
-#include "base/temporary_folder.h"
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/print.h"
@@ -86,7 +85,6 @@ int live(const LiveOptions& options) {
       std::this_thread::sleep_for(std::chrono::milliseconds{100});
     if (served_all) return;
     base::remove_unfinished_files();
-    base::remove_temporary_folders();
     std::_Exit(fine);
   }};
   live::BrowserPage browser;

@@ -125,6 +125,11 @@ TEST_F(Cells, with_bad_names_or_places_are_reported_at_their_rows) {
 }
 
 TEST_F(Cells, need_places) {
+  open(
+      R"({ "id": "g", "records": { "c": { "for": { "x": "1..3", "y": "1..2" }, "grid": "square", "key": { "at": "A1" } } } })");
+  ASSERT_EQ(sink_.sorted().size(), 1u);  // not once for each cell
+  EXPECT_EQ(sink_.sorted().front().code, "data/cell");
+  sink_ = {};
   put("c.csv", "id\na\n");
   open(R"({ "id": "g", "records": { "cards": { "from": "c.csv", "key": "id", "grid": "square" } } })");
   EXPECT_THAT(found(), ElementsAre(R"(game/board "square")"));

@@ -92,6 +92,15 @@ void Opener::number_cells(List& list) {
     if (cells.back()) placed.push_back(*cells.back());
     if (names) named.push_back(key_text(row->find(records.key)));
   }
+  const bool unnamed = std::ranges::all_of(named, &std::string::empty);
+  if (!own_rows_.empty() && placed.empty() && unnamed) {  // the same is wrong with all of them
+    sink_.add(records.given.problem(
+        "data/cell",
+        fmt::format("no record of {} has a place: a cell has a {} and a {}, whole numbers up to {}", records.name,
+                    board.column, board.row, base::furthest_coordinate),
+        fmt::format("name two fields \"{}\" and \"{}\"", board.column, board.row)));
+    return give_up();
+  }
   if (names) placed.empty() ? names->measure(named) : names->measure(placed);
   const auto refuse = [&](std::size_t row, const std::string& field, std::string code, std::string message,
                           std::string hint = {}) {

@@ -395,12 +395,10 @@ class Sheet {
   double narrow() const { return 0.34 * page_.width; }
   double wide() const { return 0.60 * page_.width; }
   Listed tools() {
-    // The number of sheets of the rules is not known before the layout.
-    const bool stapled = any([](const KitItem& item) { return item.booklet && item.count != 1; });
     return listed({{pen_.say("kit.tool.printer", {{"paper", kit_.paper}})},
                    {pen_.say("kit.tool.knife"), any([](const KitItem& item) { return !item.read; })},
                    {pen_.say("kit.tool.glue"), any(&KitItem::folded) || any(&KitItem::poster) || folded_backs()},
-                   {pen_.say("kit.tool.stapler"), stapled}},
+                   {pen_.say("kit.tool.stapler"), is_stapled()}},
                   narrow() - 4);
   }
   Listed steps() {
@@ -411,9 +409,13 @@ class Sheet {
                    {cutting, !cutting.empty()},
                    {pen_.say("kit.step.fold"), any(&KitItem::folded)},
                    {pen_.say("kit.step.join"), any(&KitItem::poster)},
-                   {pen_.say("kit.step.booklet"), any(&KitItem::booklet)},
+                   {pen_.say(is_stapled() ? "kit.step.booklets" : "kit.step.booklet"), any(&KitItem::booklet)},
                    {pen_.say("kit.step.read"), any(&KitItem::read)}},
                   wide() - 5);
+  }
+  // The number of sheets of the rules is not known before the layout.
+  bool is_stapled() const {
+    return any([](const KitItem& item) { return item.booklet && item.count != 1; });
   }
   bool folded_backs() const { return kit_.folded_backs && any(&KitItem::two_sided); }
 

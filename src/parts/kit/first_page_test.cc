@@ -110,7 +110,7 @@ TEST(FirstPage, has_booklets_folded_and_several_sheets_stapled) {
     rules.count = sheets;
     const auto all = pages(kit_of({rules}), a4);
     EXPECT_THAT(all, ElementsAre(HasSubstr("Fold the rules in the middle")));
-    EXPECT_EQ(all[0].find("stapler") != std::string::npos, sheets > 1);
+    for (const char* said : {"stapler", "each other"}) EXPECT_EQ(all[0].find(said) != std::string::npos, sheets > 1);
   }
 }
 

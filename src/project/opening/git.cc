@@ -32,6 +32,7 @@ namespace {
 constexpr std::size_t most_listed = 64u << 20;  // bytes of names and commits
 constexpr std::size_t most_files = 200'000;
 constexpr int longest_silence = 60'000;         // ms
+constexpr const char* complaints = "complaints";  // the file with what git says of errors
 
 tl::unexpected<std::string> cannot(std::string why) {
   return tl::make_unexpected(std::move(why));
@@ -43,7 +44,7 @@ class Running {
   // `input`: a file; empty: none.
   Running(const std::vector<std::string>& words, const fs::path& folder, const fs::path& input) {
     int ends[2] = {-1, -1};
-    complaints_ = folder / "complaints";
+    complaints_ = folder / complaints;
     const int error = ::open(complaints_.c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0600);
     const int in = input.empty() ? -1 : ::open(input.c_str(), O_RDONLY | O_CLOEXEC);
     if (::pipe2(ends, O_CLOEXEC) == 0)
@@ -176,6 +177,7 @@ tl::expected<Git, std::string> Git::open(const fs::path& given) {
   Git made{{}, {}};
   const fs::path& own = made.own_.path();
   if (own.empty()) return cannot("cannot make a temporary folder");
+  made.own_.with(complaints);
   Running asked{in_folder(folder, {"rev-parse", "--is-inside-work-tree", "--show-prefix", "--show-toplevel",
                                    "--show-object-format", "--git-path", "objects", "--git-path", "shallow",
                                    "--git-path", "lfs/objects", "HEAD"}),
@@ -194,10 +196,10 @@ tl::expected<Git, std::string> Git::open(const fs::path& given) {
   Running named{in_folder(folder, {"for-each-ref", "--format=%(objectname) %(refname)"}), own, {}};
   const auto names = named.rest();
   if (!names) return cannot(names.error());
-  const fs::path repository = own / "repository";
-  fs::create_directories(repository / "refs", error);
+  const fs::path repository = "repository";
+  fs::create_directory(made.own_.with(repository / "refs"), error);
   const auto write = [&](const char* name, const std::string& text) {
-    std::ofstream{repository / name, std::ios::binary} << text;
+    std::ofstream{made.own_.with(repository / name), std::ios::binary} << text;
   };
   write("HEAD", std::string{lines[7]} + "\n");
   write("packed-refs", *names);
@@ -272,8 +274,9 @@ tl::expected<std::vector<Git::File>, std::string> Git::files(const std::string& 
   return found;
 }
 
-tl::expected<void, std::string> Git::write(const std::vector<std::pair<std::string, fs::path>>& contents) {
-  const fs::path input = own_.path() / "wanted";
+tl::expected<void, std::string> Git::write(const std::vector<std::pair<std::string, fs::path>>& contents,
+                                           base::TemporaryFolder& folder) {
+  const fs::path input = own_.with("wanted");
   std::string ids;
   for (const auto& [id, file] : contents) ids += id + "\n";
   std::ofstream{input, std::ios::binary} << ids;
@@ -288,9 +291,7 @@ tl::expected<void, std::string> Git::write(const std::vector<std::pair<std::stri
       const auto ended = printed.end();
       return cannot(ended ? fmt::format("the repository lacks the content {}", id) : ended.error());
     }
-    std::error_code error;
-    fs::create_directories(file.parent_path(), error);
-    const int to = ::open(file.c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0600);
+    const int to = ::open(folder.with(file).c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0600);
     bool whole = to >= 0;
     const bool read = printed.take(size, [&](std::string_view bytes) {
       whole =

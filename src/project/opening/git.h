@@ -40,9 +40,9 @@ class Git {
   };
   // Everything below a folder in a commit; nothing if there is no such folder then.
   tl::expected<std::vector<File>, std::string> files(const std::string& commit, const std::string& folder);
-  // Writes contents to these files, whose folders are made. Files that are there, or that cannot be made, are passed
-  // over.
-  tl::expected<void, std::string> write(const std::vector<std::pair<std::string, std::filesystem::path>>& contents);
+  // Writes contents to these files in the folder. Files that are there, or that cannot be made, are passed over.
+  tl::expected<void, std::string> write(const std::vector<std::pair<std::string, std::filesystem::path>>& contents,
+                                        base::TemporaryFolder& folder);
 
   // The folder in the work tree: "games/my-game/"; empty: its top.
   const std::string& prefix() const { return prefix_; }

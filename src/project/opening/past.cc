@@ -65,7 +65,8 @@ fs::path folder_with(const std::string& path) {
 // Files to be written, and those left out.
 class Selection {
  public:
-  explicit Selection(const fs::path& folder) : folder_{folder} {}
+  // `top`: the folder in it that stands for the top of the work tree.
+  Selection(const base::TemporaryFolder& folder, fs::path top) : folder_{folder}, top_{std::move(top)} {}
 
   void add(const Git::File& file) {
     std::uintmax_t size = 0;
@@ -87,7 +88,7 @@ class Selection {
       if (chosen.size() == most_written || bytes > most_bytes)
         leave(file.path, "is beyond the limit for all files");
       else
-        chosen.emplace_back(file.id, folder_ / file.path);
+        chosen.emplace_back(file.id, top_ / file.path);
     }
     return chosen;
   }
@@ -95,7 +96,7 @@ class Selection {
   void finish(const fs::path& large_files) {
     std::error_code error;
     for (const auto& [size, file] : files_) {
-      const fs::path written = folder_ / file.path;
+      const fs::path written = folder_.path() / top_ / file.path;
       const auto type = fs::symlink_status(written, error).type();
       if (type != fs::file_type::regular) {
         if (!left_.contains(file.path)) leave(file.path, "has no place beside the other files");
@@ -128,7 +129,8 @@ class Selection {
  private:
   void leave(const std::string& path, std::string why) { left_.emplace(path, std::move(why)); }
 
-  const fs::path& folder_;
+  const base::TemporaryFolder& folder_;
+  fs::path top_;
   std::multimap<std::uintmax_t, Git::File> files_;
   std::map<std::string, std::string> left_;
 };
@@ -152,8 +154,9 @@ tl::expected<Past, std::string> Past::open(const PastName& name) {
   made.given_ = fmt::format("{}:{}", name.revision, name.path);
   if (made.folder_.path().empty()) return tl::make_unexpected(std::string{"cannot make a temporary folder"});
   // The folder of a game keeps its name.
-  const fs::path top = made.folder_.path() / (git->top().has_filename() ? git->top().filename() : fs::path{"top"});
-  Selection selection{top};
+  const fs::path named = git->top().has_filename() ? git->top().filename() : fs::path{"top"};
+  const fs::path top = made.folder_.path() / named;
+  Selection selection{made.folder_, named};
   bool is_there = false;
   for (const std::string& folder : folders_of(name.path, *git)) {
     const auto files = git->files(*commit, folder);
@@ -162,7 +165,8 @@ tl::expected<Past, std::string> Past::open(const PastName& name) {
     is_there = is_there || (folder == git->prefix() && !files->empty());
   }
   if (!is_there) return tl::make_unexpected(fmt::format("{} had no files yet in {}", name.path, name.revision));
-  if (const auto written = git->write(selection.contents()); !written) return tl::make_unexpected(written.error());
+  if (const auto written = git->write(selection.contents(), made.folder_); !written)
+    return tl::make_unexpected(written.error());
   selection.finish(git->large_files());
   made.left_out_ = selection.told(made.given_);
   std::error_code error;
