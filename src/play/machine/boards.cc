@@ -147,7 +147,6 @@ Value Machine::board_call(const Node& node, std::int32_t at) {
   const auto which = static_cast<Call>(node.a);
   const std::int32_t* operands = program_.operands.data() + node.b;
   if (which == Call::connected || which == Call::lines) return cells_call(node, at);
-  if (which == Call::meet || which == Call::leads_out || which == Call::joined) return ways_call(node, at);
   const Value first = eval(operands[0]);
   if (first.absent()) return {};
   const BoardData& data = board_of(operands[0], first);

@@ -53,6 +53,10 @@ Value Machine::call(const Node& node, std::int32_t at) {
       if (!value.is(Kind::number) || value.n < 0) fail_expected_at(at, "a number of 0 or more", value);
       return value_of(at, number_of(value).root());
     }
+    case Call::meet:
+    case Call::leads_out:
+    case Call::joined:
+      return ways_call(node, at);
     case Call::equal_turned:
       return node.count > 2 ? text_call(node, at) : turned(node);
     case Call::round:
