@@ -245,7 +245,7 @@ export const layersOf = () => shown?.layers ?? { bleed: 0, safe: 0 };
 export async function showLayers(page, part, faces, list) {
   if (stored) return;
   const layers = await getJson(`layers/${part.n}${query(page.choices)}`);
-  if (page.selected !== part.id) return;
+  if (page.selected !== part.id || !list.isConnected) return;  // the part was drawn anew meanwhile, which takes the focus
   for (const side of ["front", "back"]) for (const layer of layers[side]) layer.turns = page.state.editable && canTurn(layers, layer);
   shown = { part, layers, faces, list, record: page.source };
   if (chosen && layerOf(chosen)?.name !== chosen.name) {
