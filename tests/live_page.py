@@ -79,6 +79,16 @@ class LiveCase(Case):
         import browser  # only here: Selenium may be missing
         return browser.opened(self)
 
+    def offered(self, theirs, mine):
+        """A conflict is shown as two drawn cards. Needs the browser as `page`, and its `wait` and `script`."""
+        self.wait.until(lambda _: self.script("return document.getElementById('conflict').open"))
+        captions = self.script("return [...document.querySelectorAll('#conflict figcaption')].map((one) => one.textContent)")
+        self.assertEqual(captions, [f"In the file: {theirs}", f"Yours: {mine}"])
+        # Both cards are drawn, and they differ.
+        self.wait.until(lambda _: self.script("const all = [...document.querySelectorAll('#conflict img')]; return all.length === 2 && all.every((one) => one.complete && one.naturalWidth > 0) && all[0].src !== all[1].src"))
+        if AXE:
+            self.assertEqual(self.violations(self.page), [])
+
     @staticmethod
     def violations(browser):
         """What axe-core finds on the page as it is."""

@@ -2,7 +2,7 @@
 import unittest
 
 import support
-from live_page import AXE, LiveCase, with_browser
+from live_page import LiveCase, with_browser
 
 
 @with_browser
@@ -33,15 +33,6 @@ class Conflict(LiveCase):
 
     def rows(self):
         return (self.folder / "game/cards.csv").read_text().splitlines()[1]
-
-    def offered(self, theirs, mine):
-        self.wait.until(lambda _: self.script("return document.getElementById('conflict').open"))
-        captions = self.script("return [...document.querySelectorAll('#conflict figcaption')].map((one) => one.textContent)")
-        self.assertEqual(captions, [f"In the file: {theirs}", f"Yours: {mine}"])
-        # Both cards are drawn, and they differ.
-        self.wait.until(lambda _: self.script("const all = [...document.querySelectorAll('#conflict img')]; return all.length === 2 && all.every((one) => one.complete && one.naturalWidth > 0) && all[0].src !== all[1].src"))
-        if AXE:
-            self.assertEqual(self.violations(self.page), [])
 
     def test_the_visitor_chooses_between_two_cards(self):
         self.open()

@@ -3,7 +3,7 @@ import json
 import unittest
 
 import support
-from live_page import AXE, LiveCase, with_browser
+from live_page import LiveCase, with_browser
 
 AS_JSON = {"Content_Type": "application/json"}
 TEXT = """{ "part": { "size": [40, 40], "safe": 0 }, // a comment
@@ -61,14 +61,6 @@ class LayerConflict(LiveCase):
         self.page.get(self.address)
         self.wait.until(lambda _: self.page.find_elements("css selector", ".part > button"))[0].click()
         self.wait.until(lambda _: self.script("return document.querySelectorAll('.layers .layer').length") == 2)
-
-    def offered(self, theirs, mine):
-        self.wait.until(lambda _: self.script("return document.getElementById('conflict').open"))
-        captions = self.script("return [...document.querySelectorAll('#conflict figcaption')].map((one) => one.textContent)")
-        self.assertEqual(captions, [f"In the file: {theirs}", f"Yours: {mine}"])
-        self.wait.until(lambda _: self.script("const all = [...document.querySelectorAll('#conflict img')]; return all.length === 2 && all.every((one) => one.complete && one.naturalWidth > 0) && all[0].src !== all[1].src"))
-        if AXE:
-            self.assertEqual(self.violations(self.page), [])
 
     def type_fill(self):
         from selenium.webdriver.common.keys import Keys

@@ -10,8 +10,8 @@
 #include "cli/command.h"
 #include "cli/play.h"
 #include "cli/print.h"
+#include "project/analysis/notes_work.h"
 #include "project/opening/file_games.h"
-#include "project/printing/notes_work.h"
 
 namespace planche::cli {
 

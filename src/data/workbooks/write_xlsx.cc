@@ -382,7 +382,8 @@ Tried<bool> has_formulas(Archive& archive, const Opening& opening) {
   return false;
 }
 
-// Tells the workbook to calculate its formulas when it is opened; empty if it is told so.
+// The text of the workbook with `fullCalcOnLoad`, so that Excel calculates all formulas when it opens the file. Returns
+// an empty text if it has that already.
 tl::expected<std::string, std::string> calculating(std::string_view text) {
   if (std::string why = unwritable_xml(text); !why.empty()) return unwritten(std::move(why));
   Tags tags{text};

@@ -58,7 +58,8 @@ bool Compiler::close_frame(bool loop) {
   return stops;
 }
 
-// The value that `show VALUE of` shows, asked of a record: what is told of a piece is a matter of its face.
+// Compiles VALUE of `show VALUE of LIST`. It is evaluated for records, because counters and markers of a piece may not
+// decide what is told of it.
 std::int32_t Compiler::told_value(TextRange at, const Type& pieces, const Source& of) {
   const Source* source = parsed(at);
   if (source == nullptr) return expression(at);

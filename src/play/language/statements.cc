@@ -423,7 +423,7 @@ void StatementReader::fill_value(Statement& made, const std::vector<Token>& toke
     return;
   }
   made.parts.push_back(expression(tokens, first, end, made.at, fmt::format("a value after `{}`", between)));
-  if (of_value) made.parts.push_back(expression(tokens, begin + 1, of, made.at, "a field before `of`"));
+  if (of_value) made.parts.push_back(expression(tokens, begin + 1, of, made.at, "a value before `of`"));
 }
 
 void StatementReader::fill_each(Statement& made, const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {

@@ -19,7 +19,15 @@ using testing::ElementsAre;
 using testing::Not;
 using testing::StartsWith;
 
-class Knowledge : public testing_tools::PlayedGames {};
+class Knowledge : public testing_tools::PlayedGames {
+ protected:
+  // Sets the game up. The position and the random numbers must outlive what is asked of the machine.
+  static void begin(Machine& machine, Position& position, base::Random& random) {
+    machine.attach(position);
+    machine.use(&random);
+    machine.begin();
+  }
+};
 
 // Blue and gold lamps glow alike. P1 learns the glow of P2's second lamp, and only that.
 TEST_F(Knowledge, dealing_anew_keeps_what_was_told_of_a_piece) {
@@ -37,9 +45,7 @@ TEST_F(Knowledge, dealing_anew_keeps_what_was_told_of_a_piece) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     base::Random random{seed};
     Position position = setup->start;
-    machine.attach(position);
-    machine.use(&random);
-    machine.begin();
+    begin(machine, position, random);
     const auto lists = program->list_named("lamps");
     const auto& list = program->lists[static_cast<std::size_t>(lists)];
     const auto field = static_cast<std::size_t>(std::ranges::find(list.fields, "glow") - list.fields.begin());
@@ -99,9 +105,7 @@ TEST_F(Knowledge, dealing_anew_keeps_what_was_told_to_be_otherwise) {
   for (std::uint64_t seed = 1; seed <= 12; ++seed) {
     base::Random random{seed};
     Position position = setup->start;
-    machine.attach(position);
-    machine.use(&random);
-    machine.begin();
+    begin(machine, position, random);
     const auto order = [&]() {
       std::vector<std::int32_t> all;
       const auto add = [&](Value piece) {

@@ -1,4 +1,4 @@
-#include "project/printing/notes_work.h"
+#include "project/analysis/notes_work.h"
 
 #include <algorithm>
 #include <filesystem>
