@@ -1,5 +1,7 @@
-"""Chromium without a window, whose elements outlast a page that draws itself anew."""
+"""Chromium without a window, whose elements outlast a page that draws itself anew. PLANCHE_SLOW_PAGE=N makes pages N
+times slower and each answer of the server N × 40 ms later, which shows tests and pages that rely on being fast."""
 import importlib.util
+import os
 import shutil
 import sys
 
@@ -14,6 +16,7 @@ from selenium.webdriver.remote.command import Command
 from selenium.webdriver.remote.webelement import WebElement
 
 TRIES = 10
+SLOWER = float(os.environ.get("PLANCHE_SLOW_PAGE", 1))
 PRESSED = (Command.CLICK_ELEMENT, Command.SEND_KEYS_TO_ELEMENT)
 
 
@@ -64,6 +67,13 @@ class Browser(webdriver.Chrome):
         return remember(self, locator, super().find_elements(*locator))
 
 
+def slow_down(browser):
+    browser.execute_cdp_cmd("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    browser.execute_cdp_cmd("Network.enable", {})
+    browser.execute_cdp_cmd("Network.emulateNetworkConditions",
+                            {"offline": False, "latency": 40 * SLOWER, "downloadThroughput": -1, "uploadThroughput": -1})
+
+
 def opened(case, size="1280,800", **preferences):
     """A browser that ends with the test case."""
     options = webdriver.ChromeOptions()
@@ -74,5 +84,7 @@ def opened(case, size="1280,800", **preferences):
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     browser = Browser(service=Service(shutil.which("chromedriver")), options=options)
     browser.set_script_timeout(support.PATIENCE)
+    if SLOWER > 1:
+        slow_down(browser)
     case.addCleanup(browser.quit)
     return browser

@@ -7,9 +7,11 @@ let words = "", found = [], section = null, asked = 0;
 
 async function search(page) {
   const now = asked += 1;
+  byId("manual-found").ariaBusy = "true";
   const answer = words.trim() === "" ? { found: [] } : await getJson(`manual${query({ q: words.trim() })}`);
   if (now !== asked) return;  // more was typed meanwhile
   found = answer.found;
+  byId("manual-found").ariaBusy = "false";
   list(page);
 }
 
