@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "data/document.h"
 #include "data/formats/pattern.h"
+#include "templates/reading/stand_in.h"
 #include "templates/reading/template.h"
 #include "templates/reading/units.h"
 
@@ -30,53 +31,8 @@ const data::Value* extends_of(const data::Value& root) {
   return meant == members->end() ? nullptr : &meant->value;
 }
 
-// The innermost layer at the place; null if it is in none.
-data::Value* layer_at(data::Value& value, diag::Span place) {
-  const auto holds = [&](const data::Value& one) {
-    return one.span().begin <= place.begin && place.end <= one.span().end;
-  };
-  if (data::Array* const items = value.array()) {
-    const auto item = std::ranges::find_if(*items, holds);
-    return item == items->end() ? nullptr : layer_at(*item, place);
-  }
-  data::Object* const members = value.object();
-  if (members == nullptr) return nullptr;
-  const auto member = std::ranges::find_if(*members, [&](const data::Member& one) { return holds(one.value); });
-  if (member == members->end()) return nullptr;
-  if (data::Value* const inner = layer_at(member->value, place)) return inner;
-  if (member->key != "layers" || member->value.array() == nullptr) return nullptr;
-  const auto layer = std::ranges::find_if(*member->value.array(), holds);
-  return layer == member->value.array()->end() ? nullptr : &*layer;
-}
-
-// How many texts of the value are this one.
-std::size_t times_named(const data::Value& value, std::string_view text) {
-  std::size_t times = value.string() != nullptr && *value.string() == text ? 1 : 0;
-  if (const data::Array* const items = value.array()) {
-    for (const data::Value& item : *items) times += times_named(item, text);
-  }
-  if (const data::Object* const members = value.object()) {
-    for (const data::Member& member : *members) times += times_named(member.value, text);
-  }
-  return times;
-}
-
-// Puts an empty group in the place of a layer whose members are not as they should be, so that what is wrong elsewhere
-// is found in the same run. False: something else may depend on the layer.
-bool leave_out(data::Value& root, diag::Span place) {
-  data::Value* const layer = layer_at(root, place);
-  if (layer == nullptr) return false;
-  if (const std::string id = data::text_of(layer->find("id")); !id.empty() && times_named(root, id) > 1) return false;
-  const diag::Span where = layer->span();
-  data::Object group;
-  group.push_back({"type", where, data::Value{std::string{"group"}, where}});
-  group.push_back({"layers", where, data::Value{data::Array{}, where}});
-  *layer = data::Value{std::move(group), where};
-  return true;
-}
-
-// Whether the template can be compiled. `alone`: it extends no other.
-bool check_template(File& file, bool alone, diag::Sink& sink) {
+// Whether the template can be compiled, perhaps with stand-ins for what is wrong.
+bool check_template(File& file, diag::Sink& sink) {
   data::Document& document = file.document;
   diag::Sink found;
   template_format().check_and_mend(document, found);
@@ -86,13 +42,13 @@ bool check_template(File& file, bool alone, diag::Sink& sink) {
     if (d.code == "data/unknown-field") {
       file.unknown.emplace_back(d.span, d.hint);
     } else if (d.severity == diag::Severity::error) {
-      usable = usable && alone && d.source == document.source;
+      usable = usable && d.source == document.source;
       wrong.push_back(d.span);
     }
     sink.add(std::move(d));
   }
   file.incomplete = !wrong.empty();
-  return usable && std::ranges::all_of(wrong, [&](diag::Span place) { return leave_out(document.root, place); });
+  return usable && std::ranges::all_of(wrong, [&](diag::Span place) { return put_stand_in(document.root, place); });
 }
 
 bool is_ink_name(const std::string& name) {
@@ -245,7 +201,7 @@ bool FileStore::settle(const Chain& chain, Reporter& report) {
       file->from_bleed =
           origin != nullptr ? data::text_of(origin) == "bleed" : extended != nullptr && extended->from_bleed;
       resolve_lengths(root, file->unit);
-      file->settled = check_template(*file, chain.size() == 1, report.sink());
+      file->settled = check_template(*file, report.sink());
       valid = valid && file->settled;
     }
     extended = file.get();

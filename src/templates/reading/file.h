@@ -39,7 +39,7 @@ struct File {
   std::vector<InkedColor> inks = {};  // of its palettes
   std::vector<std::pair<diag::Span, std::string>> unknown = {};  // members that the format does not know: place, hint
   bool settled = false;     // its lengths are millimetres, and its format is checked
-  bool incomplete = false;  // layers with errors of format were left out: other errors are found, nothing is drawn
+  bool incomplete = false;  // it has stand-ins for what is wrong: other errors are found, nothing is drawn
 };
 using FilePtr = std::shared_ptr<const File>;
 

@@ -45,6 +45,45 @@ TEST(Library, finds_all_that_is_wrong_in_one_run) {
             "data/missing-field data/unknown-field");
 }
 
+// Nor does an error in another member; what it names is there, and what inherits from it is checked.
+TEST(Library, finds_what_is_wrong_beside_members_of_wrong_format) {
+  const std::string red = R"({"type":"rectangle","at":[0,0],"size":[1,1],"fill":"red1"})";
+  const std::string layers =
+      R"(,"layers":[{"type":"text","text":"{label.w}","style":"s","color":"ink","at":[0,0],"size":[9,9]},)"
+      R"({"type":"symbol","symbol":"o","at":[0,0],"size":[9,9]},)" +
+      red + "]}";
+  const auto codes = [&](const std::string& members) {
+    Desk desk;
+    desk.write("t", "{" + members + layers);
+    EXPECT_EQ(desk.stencil("t"), nullptr) << members;
+    return desk.codes();
+  };
+  const std::string part = R"("part":{"size":[40,40]},)", ink = R"("palettes":{"colour":{"ink":"#000"}},)",
+                    word = R"("labels":{"en":{"w":"W"}},)", style = R"("text_styles":{"s":{"size":9}},)",
+                    symbol = R"("symbols":{"o":{"box":[1,1],"layers":[]}})";
+  EXPECT_EQ(codes(part + ink + word + style + symbol), "template/unknown-color");
+  EXPECT_EQ(codes(part + R"("palettes":{"colour":{"ink":5}},)" + word + style + symbol),
+            "data/type template/unknown-color");
+  EXPECT_EQ(codes(part + ink + R"("labels":{"en":{"w":5}},)" + style + symbol), "data/type template/unknown-color");
+  EXPECT_EQ(codes(part + ink + word + R"("text_styles":{"s":{"size":"x"}},)" + symbol),
+            "data/type template/unknown-color");
+  EXPECT_EQ(codes(part + ink + word + R"("text_styles":{"s":5},)" + symbol), "data/type template/unknown-color");
+  EXPECT_EQ(codes(part + ink + word + style + R"("symbols":{"o":5})"), "data/type template/unknown-color");
+  EXPECT_EQ(codes(part + ink + word + style + R"("symbols":{"o":{"box":[1]}})"), "data/limit template/unknown-color");
+  EXPECT_EQ(codes(R"("part":{"size":[40,40],"safe":"x"},)" + ink + word + style + symbol),
+            "data/type template/unknown-color");
+  EXPECT_EQ(codes(R"("unit":"feet",)" + part + ink + word + style + symbol), "data/type template/unknown-color");
+  EXPECT_EQ(codes(R"("part":{"size":"x"},)" + ink + word + style + symbol), "data/type");  // nothing can be placed
+
+  // In a template and in one that it extends: each once, also where the upper one changes the layer by its name.
+  Desk desk;
+  desk.write("low", "{" + part + R"("layers":[{"id":"a","type":"text","text":"x","at":5,"size":[9,9]}]})");
+  desk.write("t", R"({"extends":"low","layers":[{"type":"text","text":"x","at":6,"size":[9,9]},)"
+                  R"({"id":"a","type":"rectangle","at":[0,0],"size":[1,1],"fill":"red1"}]})");
+  EXPECT_EQ(desk.stencil("t"), nullptr);
+  EXPECT_EQ(desk.codes(), "data/type data/type template/unknown-color");
+}
+
 TEST(Library, finds_templates_by_name_and_path) {
   Desk desk;
   desk.write("lantern/character", sheet(""));
