@@ -18,7 +18,7 @@ d,Dusk,0,1,trap,,2,c
 FIELDS = {"id": "text", "title": "text", "cost": "integer", "qty": "integer", "kind": {"of": ["creature", "spell", "trap"]},
           "abilities": {"type": "list", "of": {"of": ["dig", "fly"]}}, "force": "decimal",
           "foe": {"type": "reference", "of": "cards"}}
-KINDS = ("number", "truth", "text", "record", "records", "numbers", "choice")
+KINDS = ("number", "truth", "text", "record", "records", "numbers", "texts", "choice")
 
 
 class Draw:
@@ -81,6 +81,8 @@ class Draw:
             lambda: f"({self.of('text', depth, items)} {self.one('==', '!=', '<')} {self.of('text', depth, items)})",
             lambda: f"({self.of('record', depth, items)} in {self.of('records', depth, items)})",
             lambda: self.each("unique({}, {})", "number", depth, items),
+            lambda: f"({self.of('text', depth, items)} in {self.of('texts', depth, items)})",
+            lambda: f"({self.of('numbers', depth, items)} == {self.of('numbers', depth, items)})",
             lambda: f"('{self.one('dig', 'fly')}' in {self.of('record', depth, items)}.abilities)")()
 
     def text(self, depth, items):
@@ -90,6 +92,8 @@ class Draw:
             lambda: f"({self.of('text', depth, items)} ~ {self.of('number', depth, items)})",
             lambda: f"upper({self.of('text', depth, items)})",
             lambda: f"join({self.of('numbers', depth, items)}, '-')",
+            lambda: f"join({self.of('texts', depth, items)}, '-')",
+            lambda: f"match({self.of('number', depth, items)}, 1, {self.of('text', depth, items)}, 'z')",
             lambda: f"if({self.of('truth', depth, items)}, {self.of('text', depth, items)}, {self.of('text', depth, items)})",
             lambda: f"{self.of('record', depth, items)}.title",
             lambda: f"({self.of('text', depth, items)} ?? {self.of('text', depth, items)})",
@@ -119,8 +123,24 @@ class Draw:
             lambda: self.each("distinct({}, {})", self.one("number", "choice"), depth, items),
             lambda: "cards")()
 
+    def texts(self, depth, items):
+        return self.one(
+            lambda: f"[{self.of('text', depth, items)}, {self.of('text', depth, items)}]",
+            lambda: f"{self.of('records', depth, items)}.{self.one('title', 'kind', 'id')}",
+            *self.chosen("texts", depth, items))()
+
+    def chosen(self, kind, depth, items):
+        """Ways to choose one of several lists."""
+        def one():
+            return self.of(kind, depth, items)
+        if depth <= 0:
+            return ()
+        return (lambda: f"if({self.of('truth', depth, items)}, {one()}, {one()})", lambda: f"({one()} ?? {one()})",
+                lambda: f"match({self.of('number', depth, items)}, 1, {one()}, 2, {one()}, {one()})")
+
     def numbers(self, depth, items):
         return self.one(
+            *self.chosen("numbers", depth, items),
             lambda: f"[{self.of('number', depth, items)}, {self.of('number', depth, items)}]",
             lambda: f"{self.of('records', depth, items)}.{self.one('cost', 'qty', 'force')}",
             lambda: f"{self.random.randint(0, 3)}..{self.random.randint(1, 5)}",
@@ -198,6 +218,16 @@ class ExpressionsInPlay(GameCase):
                     self.assertIn(message, messages)
             wrong += 1
         self.assertGreater(wrong, 60)
+
+    def test_items_of_lists_have_types_too(self):
+        for expression in ("'Ash' in cards.kind", "1 in if(true, cards.kind, ['a'])", "[2, max_cost] == if(true, ['', 'abc'], cards.id)",
+                           "match(2, 1, cards.title, cards.cost) == []", "(cards.cost ?? cards.title) == []"):
+            with self.subTest(expression):
+                what, messages = self.asked(expression)
+                self.assertEqual(what, "error")
+                played, message = self.played(f"if({expression}, 1, 2)", "number", "")
+                self.assertEqual(played, "error", messages)
+                self.assertIn(message, messages)
 
     def test_choices_have_their_order_however_many_there_are(self):
         kinds = [f"k{number * 7 % 300}" for number in range(300)]

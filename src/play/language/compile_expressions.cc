@@ -270,6 +270,7 @@ Compiler::Operand Compiler::comparison(const Source& node) {
               fmt::format("this is {}, the list has items of another kind", described(a.type)),
               "compare values of the same type");
     check_choice(*node.of[1], a.type);
+    check_choice(*node.of[0], b.type.of_items());
   } else {
     check_comparable(*node.of[1], a.type, b.type);
     warn_settled(node, a.type, b.type);

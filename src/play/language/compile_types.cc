@@ -221,9 +221,9 @@ bool Compiler::are_comparable(const Type& a, const Type& b) const {
     return !list.declared->declared->key.empty() &&
            (list.keys.empty() || list.keys.front().is(Kind::number) == key.is(TK::number));
   };
-  return (a.is_list() && b.is_list()) || (of_records(a) && of_records(b) && same_list()) ||
-         (of_records(a) && may_be_key(b, a)) || (of_records(b) && may_be_key(a, b)) ||
-         (a.kind == b.kind && !of_records(a));
+  if (a.is_list() && b.is_list()) return are_comparable(a.of_items(), b.of_items());
+  return (of_records(a) && of_records(b) && same_list()) || (of_records(a) && may_be_key(b, a)) ||
+         (of_records(b) && may_be_key(a, b)) || (a.kind == b.kind && !of_records(a));
 }
 
 void Compiler::check_comparable(const Source& right, const Type& a, const Type& b) {
@@ -245,6 +245,8 @@ Type Compiler::common(const Type& a, const Type& b, const Source& at) {
     problem(at.begin, at.end, "play/type",
             fmt::format("this is {}, the value before it {}", described(b), described(a)),
             "use values of the same type");
+  else if (a.is(TK::list) && b.is(TK::list))
+    common(a.of_items(), b.of_items(), at);
   return joined(a, b);
 }
 
