@@ -67,11 +67,11 @@ class Browser(webdriver.Chrome):
         return remember(self, locator, super().find_elements(*locator))
 
 
-def slow_down(browser):
-    browser.execute_cdp_cmd("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+def slow_down(browser, times):
+    browser.execute_cdp_cmd("Emulation.setCPUThrottlingRate", {"rate": times})
     browser.execute_cdp_cmd("Network.enable", {})
     browser.execute_cdp_cmd("Network.emulateNetworkConditions",
-                            {"offline": False, "latency": 40 * SLOWER, "downloadThroughput": -1, "uploadThroughput": -1})
+                            {"offline": False, "latency": 40 * times, "downloadThroughput": -1, "uploadThroughput": -1})
 
 
 def opened(case, size="1280,800", **preferences):
@@ -85,6 +85,6 @@ def opened(case, size="1280,800", **preferences):
     browser = Browser(service=Service(shutil.which("chromedriver")), options=options)
     browser.set_script_timeout(support.PATIENCE)
     if SLOWER > 1:
-        slow_down(browser)
+        slow_down(browser, SLOWER)
     case.addCleanup(browser.quit)
     return browser

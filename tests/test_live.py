@@ -347,8 +347,8 @@ class Live(LiveCase):
                 const look = () => main.childElementCount > 0 ? done() : setTimeout(look, 50); look();""")
             if view == "parts":
                 browser.execute_async_script("""const done = arguments[0];
-                    document.querySelector(".part > button").click();
-                    const look = () => document.querySelector(".layers .layer") ? done() : setTimeout(look, 50); look();""")
+                    const open = () => { const part = document.querySelector(".part > button"); if (part) { part.click(); look(); } else setTimeout(open, 50); };
+                    const look = () => document.querySelector(".layers .layer") ? done() : setTimeout(look, 50); open();""")
             self.assertEqual(self.violations(browser), [], view)
 
     @with_browser

@@ -133,14 +133,15 @@ class Design(LiveCase):
         self.assertAlmostEqual(where[0], 18, delta=0.01)
         self.assertLess(where[1], 14)
         radius = 18 - where[1]
+        import browser  # only here: Selenium may be missing
+        browser.slow_down(self.page, 6)
         self.drag("#stage .turning", (radius, radius), Keys.SHIFT)
         self.wait.until(lambda _: self.layer() == {**AT, "turn": 90})
-        self.wait.until(lambda _: self.script("return document.querySelector('.layers .layer[aria-pressed=true]')?.textContent") == "square")
-        self.wait.until(lambda _: float(self.script("return document.querySelector('#stage .turning').getAttribute('cx')")) > 22)
-        # Back again: a member that says nothing goes.
+        # Back again, before the page has the angle from the file: a member that says nothing goes.
         self.drag("#stage .turning", (-radius, -radius), Keys.SHIFT)
         self.wait.until(lambda _: "turn" not in self.layer())
         self.assertEqual(self.layer(), AT)
+        self.assertFalse(self.script("return document.querySelector('dialog[open]')"))
 
     def test_text_is_typed_on_the_canvas(self):
         self.open(AT, {**TITLE, "at": [4, 30], "size": [32, 20]})

@@ -8,6 +8,9 @@ const icons = { text: "T", image: "▣", rectangle: "▭", ellipse: "◯", line:
                 symbol: "✦", qr: "▦", table: "▤", group: "❐" };
 const hidden = new Set(), locked = new Set();  // of this visit, by keyOf()
 let next = null;                               // (layers) => the layer to choose once the files are read again
+let newest = null, came = () => {};            // the layers that the page has
+let own = null;  // the value that this page wrote last: { layers, layer, member, text }, as they were seen
+let acts = Promise.resolve(false);
 
 const keyOf = ({ file, id, line, column }) => `${file}#${id || `${line}:${column}`}`;
 
@@ -26,6 +29,8 @@ export const dropNext = () => { next = null; };
 export function takeNext(layers) {
   const find = next;
   next = null;
+  newest = layers;
+  came();
   for (const side of ["front", "back"]) {
     const layer = find?.(side, layers[side]);
     if (layer) return { side, layer };
@@ -43,23 +48,43 @@ const collided = (page, part, side, layer, way, { member, text, was }) => layerC
   return { theirs, mine: text, address: "layer", body: { ...way, what: "set", member, text, was: theirs, layer: now.n, box: now.box } };
 });
 
-// What the server does with a layer: { what: "remove" | "copy" | "name" | "order" | "add" | "set", … }. `layer`: as the
-// visitor saw it. Returns whether the visitor is asked to choose between this and what the file has now.
-export async function act(page, { part, layers }, side, layer, body, wanted, more = "") {
-  next = wanted ? (at, layers) => (at === side ? wanted(layers) : undefined) : null;
-  const request = body.what === "set" ? { ...body, was: textOf(layer, body.member) } : body;
+// The layer as it is after a value that this page wrote itself, for which it may wait.
+async function afterOwn(side, layer) {
+  if (!layer || !own?.layers[side].includes(layer)) return layer;
+  if (newest === own.layers) await new Promise((resolve) => { came = resolve; setTimeout(resolve, 5000); });
+  return newest[side].find(({ list, order }) => list === layer.list && order === layer.order) ?? layer;
+}
+
+// Whether this value was the last one that the page wrote.
+export const isWritten = (layer, member, text) => own?.layer === layer && own.member === member && own.text === text;
+
+async function ask(page, { part, layers }, side, layer, body, wanted, more) {
+  next = wanted ? (at, all) => (at === side ? wanted(all) : undefined) : null;
+  const was = own?.layer === layer && own.member === body.member ? own.text : layer && textOf(layer, body.member);
+  const request = body.what === "set" ? { ...body, was } : body;
+  const now = await afterOwn(side, layer);
   let way = null;
   try {
-    const who = layer ? { layer: layer.n, box: layer.box } : {};
-    way = layer ? await askReach(page, { part, layers }, side, [layer], { overrides: body.what === "set", member: body.member }) : {};
+    const who = now ? { layer: now.n, box: now.box } : {};
+    way = now ? await askReach(page, { part, layers }, side, [now], { overrides: body.what === "set", member: body.member }) : {};
     if (!way) throw new Error("Nothing was changed");
-    page.say((await post(`layer${query(page.choices)}`, { ...way, part: part.n, side, ...who, ...request })).message + more);
+    const answer = await post(`layer${query(page.choices)}`, { ...way, part: part.n, side, ...who, ...request });
+    own = body.what === "set" ? { layers, layer, member: body.member, text: body.text } : null;
+    page.say(answer.message + more);
   } catch (error) {
     next = null;
     page.say(error.message);
-    return Boolean(way) && request.what === "set" && collided(page, part, side, layer, way, request);
+    return Boolean(way) && request.what === "set" && collided(page, part, side, now, way, request);
   }
   return false;
+}
+
+// What the server does with a layer: { what: "remove" | "copy" | "name" | "order" | "add" | "set", … }, one after
+// another. `layer`: as the visitor saw it. Returns whether the visitor is asked to choose between this and what the file
+// has now.
+export function act(page, list, side, layer, body, wanted, more = "") {
+  acts = acts.then(() => ask(page, list, side, layer, body, wanted, more));
+  return acts;
 }
 
 const at = (list, order) => (layers) => layers.find((layer) => layer.list === list && layer.order === order);

@@ -5,7 +5,7 @@ import { getJson, partPicture, post, query, stored } from "./server.js";
 import { openFile } from "./problems.js";
 import { beside, holds } from "./geometry.js";
 import { arrowChange, listen, mark } from "./drag.js";
-import { act, dropNext, hiddenTops, isFree, layerItem, nameOf, takeNext } from "./layerlist.js";
+import { act, dropNext, hiddenTops, isFree, isWritten, layerItem, nameOf, takeNext } from "./layerlist.js";
 import { addTools, drawOn } from "./addlayer.js";
 import { isTyping, properties } from "./properties.js";
 import { cellsOf } from "./cellform.js";
@@ -170,7 +170,10 @@ export function groupKeys(page, event) {
 // A layer that is not a group turns about its middle; an angle that an expression decides stays.
 function turnTo(page, side, layer, degrees) {
   const angle = ((Math.round(degrees * 10) / 10 % 360) + 360) % 360, text = angle === 0 ? "" : String(angle > 180 ? angle - 360 : angle);
-  act(page, shown, side, layer, { what: "set", member: "turn", text }, (layers) => layers.find((one) => one.list === layer.list && one.order === layer.order));
+  const before = layer.turn;
+  layer.turn = angle;  // at once: it can be turned on before the page has it anew
+  act(page, shown, side, layer, { what: "set", member: "turn", text }, (layers) => layers.find((one) => one.list === layer.list && one.order === layer.order))
+    .then(() => { if (!isWritten(layer, "turn", text)) { layer.turn = before; draw(page); } });
 }
 const canTurn = (layers, layer) => layer.list !== undefined && layer.type !== "group" && (layers.offered[layer.type] ?? []).some(({ name }) => name === "turn")
   && /^-?[\d.]*$/.test(layer.members.find(({ name }) => name === "turn")?.text ?? "");
