@@ -39,6 +39,7 @@ class Deck:
         self.copies = lambda row: 1
         self.belongs = lambda row: True
         self.ending, self.files, self.afterwards = "csv", {}, []
+        self.ending_of_expansion, self.more_records = "", {}
         self.options, self.codes = [], []
         self.french = self.in_document = False
         self.folder = "g"
@@ -54,11 +55,27 @@ class Deck:
     def title(self, row):
         return row["title.fr"] if self.french and "title.fr" in row else row["title"]
 
+    def another(self, row, key, title, cost):
+        """A record like another one: texts that end with its key have the new key."""
+        made = {name: re.sub(f"{row['id']}$", key, text) for name, text in row.items()}
+        made.update(title=title, cost=cost, **({"title.fr": "Fr" + title} if "title.fr" in row else {}))
+        return made
+
+    def rows_of_expansion(self):
+        """A card of the base game in another version, and a new one."""
+        if not self.ending_of_expansion:
+            return []
+        return [self.another(self.rows[1], "fox", "Vixen", "4"), self.another(self.rows[-1], "moth", "Moth", "2")]
+
+    def all_rows(self):
+        later = {row["id"]: row for row in self.rows_of_expansion()}
+        return [later.pop(row["id"], row) for row in self.rows] + list(later.values())
+
     def row(self, key):
-        return next(row for row in self.rows if row["id"] == key)
+        return next(row for row in self.all_rows() if row["id"] == key)
 
     def printed(self):
-        return [row for row in self.rows if self.belongs(row)]
+        return [row for row in self.all_rows() if self.belongs(row)]
 
     def count(self):
         return sum(self.copies(row) for row in self.printed())
@@ -77,9 +94,10 @@ class Deck:
                 found[word] += self.copies(row)
         return +found
 
-    def table(self):
-        columns = list(dict.fromkeys(name for row in self.rows for name in row))
-        return [columns] + [[row.get(name, "") for name in columns] for row in self.rows]
+    @staticmethod
+    def table(rows):
+        columns = list(dict.fromkeys(name for row in rows for name in row))
+        return [columns] + [[row.get(name, "") for name in columns] for row in rows]
 
     def objects(self):
         """The rows as documents hold them."""
@@ -98,14 +116,18 @@ class Deck:
             made.append(one)
         return made
 
-    def write_records(self, write):
-        if self.ending in ("csv", "tsv"):
+    def write_table(self, write, name, ending, rows):
+        if ending in ("csv", "tsv"):
             text = io.StringIO()
-            csv.writer(text, delimiter="," if self.ending == "csv" else "\t", lineterminator="\n").writerows(self.table())
-            write(f"g/cards.{self.ending}", text.getvalue())
-        elif self.ending in ("xlsx", "ods"):
-            cells = [[int(text) if re.fullmatch(r"\d+", text) else text or None for text in row] for row in self.table()]
-            write(f"g/cards.{self.ending}", getattr(workbooks, self.ending)({"Cards": cells}))
+            csv.writer(text, delimiter="," if ending == "csv" else "\t", lineterminator="\n").writerows(self.table(rows))
+            write(f"{name}.{ending}", text.getvalue())
+        else:
+            cells = [[int(text) if re.fullmatch(r"\d+", text) else text or None for text in row] for row in self.table(rows)]
+            write(f"{name}.{ending}", getattr(workbooks, ending)({"Cards": cells}))
+
+    def write_records(self, write):
+        if self.ending in ("csv", "tsv", "xlsx", "ods"):
+            self.write_table(write, "g/cards", self.ending, self.rows)
         elif self.ending == "json":
             write("g/cards.json", self.objects())
         else:
@@ -119,15 +141,20 @@ class Deck:
         game = dict(self.game)
         if self.in_document:
             game["documents"] = {"deck": {"records": {"cards": records}}}
+            if self.more_records:
+                game["records"] = self.more_records
             write("g/my.json", {"kind": "deck", "cards": self.objects()})
         else:
-            game["records"] = {"cards": {"from": f"cards.{self.ending}", **records}}
+            game["records"] = {**self.more_records, "cards": {"from": f"cards.{self.ending}", **records}}
             self.write_records(write)
         write("g/game.json", {**game, "parts": {"card": self.part, **self.parts}})
         for name, layers in self.templates.items():
             write(f"g/templates/{name}.json", template(*self.layers, *layers, **self.template))
         for name, content in self.files.items():
             write(name, content)
+        if self.ending_of_expansion:
+            write("x/game.json", {**json.loads(self.files["x/game.json"]), "records": {"cards": {"from": f"more.{self.ending_of_expansion}"}}})
+            self.write_table(write, "x/more", self.ending_of_expansion, self.rows_of_expansion())
         for change in self.afterwards:
             change()
         return "g/my.json" if self.in_document else self.folder
@@ -217,7 +244,8 @@ def added_by_with(deck):
     deck.records["with"] = "prices.csv"
     deck.fields["price"] = "integer"
     deck.files["g/prices.csv"] = "id,price\n" + "".join(f"{key},{price}\n" for key, price in prices.items())
-    deck.show("zp-{price}", lambda row: "zp-" + prices[row["id"]])
+    # What it adds does not apply to a record that an expansion replaces.
+    deck.show("zp-{price}", lambda row: "zp-" + (prices[row["id"]] if row in deck.rows else ""))
 
 
 def file_of_translations(deck):
@@ -226,6 +254,7 @@ def file_of_translations(deck):
     for row in deck.rows:
         row["nick"] = "En" + row["id"]
     deck.files["g/cards.fr.csv"] = "id,nick\n" + "".join(f"{row['id']},Fr{row['id']}\n" for row in deck.rows)
+    deck.files["x/cards.fr.csv"] = "id,nick\nmoth,Frmoth\nfox,Frfox\n"
     deck.show("zn-{nick}", lambda row: f"zn-{'Fr' if deck.french else 'En'}{row['id']}")
 
 
@@ -322,6 +351,38 @@ def expansion(deck):
     deck.files["x/game.json"] = json.dumps({"format": 1, "id": "x", "title": "X", "extends": "../g"})
 
 
+def expansion_with_cards(deck):
+    expansion(deck)
+    deck.ending_of_expansion = "csv"
+
+
+def expansion_in_a_workbook(deck):
+    expansion(deck)
+    deck.ending_of_expansion = "xlsx"
+
+
+def board(deck):
+    """Cells and a board of them, which only kits print; each card lies on one of the cells."""
+    deck.more_records["cells"] = {"grid": "square", "key": {"cell": "A1"}, "for": {"row": "1..2", "column": "1..3"}}
+    deck.fields["home"] = {"type": "reference", "of": "cells"}
+    for row, cell in zip(deck.rows, ("A1", "B2", "C1", "A2", "B1")):
+        row["home"] = cell
+    deck.show("zo-{home.column}{home.row}", lambda row: f"zo-{'ABC'.index(row['home'][0]) + 1}{row['home'][1]}")
+
+
+def play(deck):
+    """Rules of play that count the cards of the box."""
+    deck.game["players"], deck.game["play"] = [2], "play.rules"
+    deck.files["g/play.rules"] = """zone deck, holds cards
+counter tally each player
+turn
+  set tally to count(deck)
+  end game
+end when true
+win by most tally
+"""
+
+
 def document(deck):
     deck.in_document = True
 
@@ -346,16 +407,17 @@ def in_yaml(deck):
     deck.ending = "yaml"
 
 
+EXPANSIONS = {expansion, expansion_with_cards, expansion_in_a_workbook}
 FEATURES = (languages, copies, templates_by_kind, each, where, labels_in_the_game, labels_in_columns, words_of_the_game, computed,
             tokens, symbols, added_by_with, file_of_translations, reference, back_of_another, numbered, like, html, replaced,
-            numbers, default, rules, types, truths, block, smaller, expansion, document, in_xlsx, in_ods, in_tsv, in_json,
-            in_yaml)
+            numbers, default, rules, types, truths, block, smaller, board, play, expansion, expansion_with_cards,
+            expansion_in_a_workbook, document, in_xlsx, in_ods, in_tsv, in_json, in_yaml)
 FORMS = {document, in_xlsx, in_ods, in_tsv, in_json, in_yaml}
 
 
 def exclude_each_other(one, other):
     """Pairs that the manual rules out: two forms of the records, and what only tables or games have."""
     pair = {one, other}
-    return (pair <= FORMS or pair == {labels_in_the_game, labels_in_columns} or
+    return (pair <= FORMS or pair <= EXPANSIONS or pair == {labels_in_the_game, labels_in_columns} or
             (labels_in_columns in pair and pair & {document, in_json, in_yaml}) or
-            (document in pair and pair & {file_of_translations, expansion}))
+            (document in pair and pair & {file_of_translations, *EXPANSIONS}))

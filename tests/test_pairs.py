@@ -104,6 +104,15 @@ def sum_of_costs(game):
     yield "sum", value, str(sum(int(row["cost"]) for row in game.deck.printed()))
 
 
+def simulated(game):
+    """Cards of a game that is played are as many as are printed."""
+    if "play" not in game.deck.game:
+        return
+    game.deck.options = [option for option in game.deck.options if option not in ("--lang", "fr")]
+    report = json.loads(game.run("simulate", game.name, "--games", "1", "--seed", "1", "--format", "json").out.splitlines()[0])
+    yield "cards", max(seat["score"]["max"] for seat in report["seats"]), game.deck.count()
+
+
 def rulebook(game):
     row = game.deck.printed()[1]
     folder = "x" if game.deck.folder == "x" else "g"
@@ -136,7 +145,7 @@ def converted(game):
         yield f"words after conversion to {ending}", words_of(copy / "made.pdf"), deck.expected()
 
 
-OBSERVERS = (low_ink, only_one, since, draft, pictures, simulator, survey, sum_of_costs, rulebook, converted)
+OBSERVERS = (low_ink, only_one, since, draft, pictures, simulator, survey, sum_of_costs, simulated, rulebook, converted)
 
 
 class Pairs(support.Case):
