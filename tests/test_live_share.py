@@ -125,6 +125,13 @@ class Share(LiveCase):
         old = kept.with_name(kept.name + ".old")
         self.assertEqual(self.stop(), f"the games of an earlier run cannot be read; they are in {old}\n")
         self.assertEqual(old.read_text(), '{"last": 1, "games": [{}]}')
+        # Nor is that of a third version.
+        kept.write_text('{"last": 2}')
+        self.start(port=self.port)
+        self.ask("game", token=fresh[1])
+        third = kept.with_name(kept.name + ".old-2")
+        self.assertEqual(self.stop(), f"the games of an earlier run cannot be read; they are in {third}\n")
+        self.assertEqual((old.read_text(), third.read_text()), ('{"last": 1, "games": [{}]}', '{"last": 2}'))
 
     def test_says_that_games_are_not_kept(self):
         self.write("state", "no folder")

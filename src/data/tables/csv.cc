@@ -9,6 +9,7 @@
 #include <csv.h>
 #include <fmt/format.h>
 
+#include "base/replaced.h"
 #include "base/text.h"
 #include "data/numbers.h"
 #include "data/report.h"
@@ -392,6 +393,11 @@ diag::Diagnostic repeated_heading(const diag::SourcePtr& source, std::string_vie
                         cell.text));
   d.hint = "rename or remove one of them";
   return d;
+}
+
+std::string without_quotes(std::string_view cell) {
+  if (cell.size() < 2 || cell.front() != '"' || cell.back() != '"') return std::string{cell};
+  return base::replaced(cell.substr(1, cell.size() - 2), "\"\"", "\"");
 }
 
 Value value_of(const Cell& given) {

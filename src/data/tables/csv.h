@@ -93,6 +93,9 @@ std::string name_of_heading(std::string_view heading);
 // and a dash alone (no). Nothing for other texts.
 std::optional<bool> read_as_truth(std::string_view text);
 
+// The text of a cell that may stand in quotes: `"a ""b"""` is a "b".
+std::string without_quotes(std::string_view cell);
+
 // A cell as an integer ("3"), a real ("3.5") or a string (everything else). An empty cell is null.
 Value value_of(const Cell& cell);
 

@@ -53,13 +53,7 @@ bool is_same(const ReadCell& a, const ReadCell& b) {
 
 // Whether what reads the cell gets the text.
 bool is_read_as(const ReadCell& read, const NewCell& wanted) {
-  std::string text;
-  for (std::size_t i = 0; i < read.text.size(); ++i) {
-    if (read.text[i] == '"' && (i == 0 || i + 1 == read.text.size())) continue;
-    text += read.text[i];
-    if (read.text[i] == '"' && read.text.substr(i + 1, 1) == "\"") ++i;
-  }
-  if (!read.text.starts_with('"')) text = read.text;
+  const std::string text = without_quotes(read.text);
   const Cell cell{text, {}, read.beside};
   return wanted.text == (wanted.taken == Taken::shown   ? std::string_view{cell.text}
                          : wanted.taken == Taken::exact ? cell.exact()

@@ -109,8 +109,15 @@ std::optional<std::string> Games::keep_in(std::filesystem::path file) {
   } catch (const json::exception&) {
     running_.clear();
   }
-  const std::filesystem::path old = file_.string() + ".old";
-  std::filesystem::rename(file_, old, error);
+  // Files of several earlier versions stay beside each other.
+  std::filesystem::path old = file_.string() + ".old";
+  for (int n = 2; std::filesystem::exists(old, error); ++n) old = fmt::format("{}.old-{}", file_.string(), n);
+  const std::filesystem::path unread = std::exchange(file_, {});
+  std::filesystem::rename(unread, old, error);
+  if (error)
+    return fmt::format("the games of an earlier run cannot be read and stay in {}; those of this run end with it",
+                       unread.string());
+  file_ = unread;
   return fmt::format("the games of an earlier run cannot be read; they are in {}", old.string());
 }
 

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "base/files.h"
-#include "base/replaced.h"
 #include "base/text.h"
+#include "data/tables/csv.h"
 #include "data/workbooks/workbook_lock.h"
 
 namespace planche::project {
@@ -18,12 +18,6 @@ using FieldKind = declared::Field::Kind;
 
 tl::unexpected<std::string> kept_back(std::string why) {
   return tl::make_unexpected(std::move(why));
-}
-
-// The text of a cell in the text of its sheet.
-std::string without_quotes(std::string_view cell) {
-  if (cell.size() < 2 || cell.front() != '"' || cell.back() != '"') return std::string{cell};
-  return base::replaced(cell.substr(1, cell.size() - 2), "\"\"", "\"");
 }
 
 data::Limits limits_of_edits() {
@@ -104,7 +98,7 @@ tl::expected<std::string, std::string> WorkbookEdits::text_of(const diag::Source
   const auto& beside = source->sheet()->cells;
   const auto found = std::ranges::lower_bound(beside, span.begin, {}, &diag::Sheet::Cell::offset);
   const bool has = found != beside.end() && found->offset == span.begin;
-  const data::Cell cell{without_quotes(source->text().substr(span.begin, span.end - span.begin)), span,
+  const data::Cell cell{data::without_quotes(source->text().substr(span.begin, span.end - span.begin)), span,
                         has ? &*found : nullptr};
   auto text = own.texts ? own.texts(at.column - source->sheet()->first_column, cell) : std::nullopt;
   if (!text) return kept_back("this value is changed in the spreadsheet program");
