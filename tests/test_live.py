@@ -281,6 +281,17 @@ class Live(LiveCase):
         self.assertEqual((undo(), self.state()["undo"]), (409, []))
         self.assertEqual(read(), theirs)
 
+    def test_says_which_encoding_it_can_change(self):
+        game = json.loads((self.folder / "game/game.json").read_text(encoding="utf-8"))
+        game["records"]["cards"]["from"] = {"file": "cards.csv", "encoding": "cp1252"}
+        self.write("game/game.json", game)
+        (self.folder / "game/cards.csv").write_bytes(ROWS.replace("Card 1", "Fée").encode("cp1252"))
+        self.start("--edit")
+        self.state()
+        body = json.dumps({"list": "cards", "row": 0, "field": "title", "seen": "Fée", "text": "Elfe"})
+        status, text, _ = self.ask("edit", "POST", body, Content_Type="application/json")
+        self.assertEqual((status, text), (409, "game/cards.csv is not UTF-8: save it as UTF-8, then it can be changed here"))
+
     def test_changes_nothing_without_edit(self):
         self.start()
         self.assertFalse(self.state()["editable"])

@@ -9,6 +9,7 @@
 
 #include "base/files.h"
 #include "base/new_file.h"
+#include "base/text.h"
 #include "data/workbooks/workbook.h"
 #include "project/editing/workbook_edits.h"
 
@@ -265,8 +266,11 @@ tl::expected<void, std::string> EditHistory::replace(const std::vector<Replaceme
       if (!read) return tl::make_unexpected(read.error().message);
       const std::size_t mark = read->starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
       if (part.cells == nullptr && std::string_view{*read}.substr(mark) != part.source->text())
-        return tl::make_unexpected(
-            fmt::format("{} is not UTF-8 or has changed on the disk: look at it again", part.source->name()));
+        return tl::make_unexpected(base::first_invalid_utf8(*read)
+                                       ? fmt::format("{} is not UTF-8: save it as UTF-8, then it can be changed here",
+                                                     part.source->name())
+                                       : fmt::format("{} has changed on the disk: look at it again",
+                                                     part.source->name()));
       step.changes.push_back({file});
       befores.push_back(std::move(*read));
       change = std::prev(step.changes.end());
