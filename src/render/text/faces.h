@@ -15,7 +15,7 @@
 #include "render/handles.h"
 #include "render/text/fonts.h"
 #include "render/text/glyph_pictures.h"
-#include "render/text/word_shapes.h"
+#include "render/text/shapes.h"
 
 namespace planche::render {
 
@@ -38,7 +38,6 @@ struct Face {
   std::shared_ptr<const Face> squares;
   std::uint32_t square = 0;
   bool emboldened = false, slanted = false;  // made from another face of its family
-  mutable WordShapes words;
 
   Face(PangoFont* font, std::shared_ptr<GlyphPictures> glyph_pictures);  // shares ownership of `font`
   ~Face();
@@ -91,6 +90,7 @@ class Faces {
   bool must_embolden(const scene::Paragraph& paragraph);
   // The face that Pango chose for a run, perhaps a substitute.
   FacePtr of(PangoFont* font);
+  Shapes& shapes() { return shapes_; }
   PangoContext* context() const { return context_.get(); }
   PangoFontMap* map() const { return map_.get(); }
 
@@ -121,6 +121,7 @@ class Faces {
   std::unordered_map<Key, FacePtr, KeyHash> asked_;
   std::unordered_map<PangoFont*, FacePtr> known_;
   std::map<std::pair<std::string, int>, std::shared_ptr<GlyphPictures>> pictures_;  // by file and index
+  Shapes shapes_{24'000};
   scene::Font last_font_;
   bool last_embolden_ = false;
   FacePtr last_face_;

@@ -67,12 +67,10 @@ std::vector<hb_feature_t> features_of(const scene::Font& font) {
   return features;
 }
 
-// Shapes bytes [begin, end) of `text` and passes each glyph to `take`.
-void shape(const Face& face, const scene::Font& font, std::string_view text, std::size_t begin, std::size_t end,
-           hb_language_t language, const auto& take) {
+std::vector<ShapedGlyph> shaped(const Face& face, const scene::Font& font, std::string_view text,
+                                hb_language_t language) {
   hb_buffer_t* buffer = scratch();
-  hb_buffer_add_utf8(buffer, text.data(), static_cast<int>(text.size()), static_cast<unsigned>(begin),
-                     static_cast<int>(end - begin));
+  hb_buffer_add_utf8(buffer, text.data(), static_cast<int>(text.size()), 0, static_cast<int>(text.size()));
   hb_buffer_set_direction(buffer, HB_DIRECTION_LTR);
   hb_buffer_set_script(buffer, HB_SCRIPT_LATIN);
   hb_buffer_set_language(buffer, language);
@@ -81,9 +79,11 @@ void shape(const Face& face, const scene::Font& font, std::string_view text, std
   unsigned count = 0;
   const hb_glyph_info_t* infos = hb_buffer_get_glyph_infos(buffer, &count);
   const hb_glyph_position_t* places = hb_buffer_get_glyph_positions(buffer, &count);
-  for (unsigned i = 0; i < count; ++i) {
-    take(ShapedGlyph{infos[i].codepoint, infos[i].cluster, places[i].x_advance, places[i].x_offset, places[i].y_offset});
-  }
+  std::vector<ShapedGlyph> made;
+  made.reserve(count);
+  for (unsigned i = 0; i < count; ++i)
+    made.push_back({infos[i].codepoint, infos[i].cluster, places[i].x_advance, places[i].x_offset, places[i].y_offset});
+  return made;
 }
 
 // The features of features_of() as a number.
@@ -92,7 +92,7 @@ unsigned features_number(const scene::Font& font) {
 }
 
 // Appends the glyphs of inline `source`. Returns false if the face lacks one.
-bool add_inline(const Face& face, const scene::Font& font, const FlatText& flat, std::size_t source,
+bool add_inline(Shapes& known, const Face& face, const scene::Font& font, const FlatText& flat, std::size_t source,
                 hb_language_t language, std::vector<Atom>& atoms) {
   const std::size_t begin = flat.starts[source], end = flat.starts[source + 1], first = atoms.size();
   const double unit = base::mm_from_pt(1) / PANGO_SCALE;
@@ -112,19 +112,13 @@ bool add_inline(const Face& face, const scene::Font& font, const FlatText& flat,
                      .space = *text == ' ' || std::memcmp(text, "\u00A0", 2) == 0,
                      .start = start});
   };
-  if (shapes_words_alone(pango_font_get_hb_font(face.pango))) {
-    for (std::size_t at = begin, next = begin; at < end && complete; at = next) {
-      next = flat.text[at] == ' ' ? at + 1 : std::min(flat.text.find(' ', at), end);
-      const std::string_view word = std::string_view{flat.text}.substr(at, next - at);
-      const auto& glyphs = face.words.find(word, language, features_number(font), [&] {
-        std::vector<ShapedGlyph> shaped;
-        shape(face, font, word, 0, word.size(), language, [&](const ShapedGlyph& glyph) { shaped.push_back(glyph); });
-        return shaped;
-      });
-      for (const ShapedGlyph& glyph : glyphs) add(glyph, at);
-    }
-  } else {
-    shape(face, font, flat.text, begin, end, language, [&](const ShapedGlyph& glyph) { add(glyph, 0); });
+  // Words alone where the font allows it, else the whole inline.
+  const bool by_words = shapes_words_alone(pango_font_get_hb_font(face.pango));
+  for (std::size_t at = begin, next = begin; at < end && complete; at = next) {
+    next = !by_words ? end : flat.text[at] == ' ' ? at + 1 : std::min(flat.text.find(' ', at), end);
+    const std::string_view part = std::string_view{flat.text}.substr(at, next - at);
+    const auto shape = [&] { return shaped(face, font, part, language); };
+    for (const ShapedGlyph& glyph : known.find(part, &face, language, features_number(font), shape)) add(glyph, at);
   }
   if (atoms.size() > first) atoms.back().advance += font.letter_spacing;
   return complete;
@@ -271,8 +265,8 @@ bool shape_all(Faces& faces, const scene::Paragraph& paragraph, const FlatText& 
     }
     const std::string_view text{flat.text.data() + flat.starts[i], flat.starts[i + 1] - flat.starts[i]};
     if (!is_plain(text)) return false;
-    if (!text.empty() &&
-        !add_inline(*faces.find(paragraph[i].font, flat.embolden), paragraph[i].font, flat, i, language, atoms)) {
+    if (!text.empty() && !add_inline(faces.shapes(), *faces.find(paragraph[i].font, flat.embolden), paragraph[i].font,
+                                     flat, i, language, atoms)) {
       return false;
     }
   }

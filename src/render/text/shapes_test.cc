@@ -1,4 +1,4 @@
-#include "render/text/word_shapes.h"
+#include "render/text/shapes.h"
 
 #include <filesystem>
 #include <memory>
@@ -92,7 +92,7 @@ std::vector<fs::path> font_files(std::string_view start = {}) {
   return files;
 }
 
-TEST(WordShapes, WordsAreShapedAsInTheWholeText) {
+TEST(Shapes, WordsAreShapedAsInTheWholeText) {
   const std::vector<std::vector<hb_feature_t>> settings{{},
                                                         {feature("tnum", 1), feature("lnum", 1)},
                                                         {feature("smcp", 1)},
@@ -116,7 +116,7 @@ TEST(WordShapes, WordsAreShapedAsInTheWholeText) {
   EXPECT_GE(alone, 3u);
 }
 
-TEST(WordShapes, KnowsWhichShippedFontsAreShapedByWords) {
+TEST(Shapes, KnowsWhichShippedFontsAreShapedByWords) {
   ASSERT_FALSE(font_files("EBGaramond12-Regular").empty());
   for (const fs::path& file : font_files("EBGaramond12-Regular"))
     EXPECT_TRUE(shapes_words_alone(font_of(file).get())) << file;
@@ -125,16 +125,31 @@ TEST(WordShapes, KnowsWhichShippedFontsAreShapedByWords) {
   for (const fs::path& file : font_files("Inter")) EXPECT_FALSE(shapes_words_alone(font_of(file).get())) << file;
 }
 
-TEST(WordShapes, ShapesAWordOnceForEachLanguageAndFeature) {
-  WordShapes shapes;
+TEST(Shapes, ShapesATextOnceForEachFaceLanguageAndFeature) {
+  Shapes shapes{100};
   int shaped = 0;
   const auto shape_one = [&] { return std::vector<ShapedGlyph>{{.glyph = static_cast<std::uint32_t>(++shaped)}}; };
   const hb_language_t en = hb_language_from_string("en", -1), fr = hb_language_from_string("fr", -1);
-  EXPECT_EQ(shapes.find("word", en, 0, shape_one)[0].glyph, 1u);
-  EXPECT_EQ(shapes.find("word", en, 0, shape_one)[0].glyph, 1u);
-  EXPECT_EQ(shapes.find("word", fr, 0, shape_one)[0].glyph, 2u);
-  EXPECT_EQ(shapes.find("word", en, 1, shape_one)[0].glyph, 3u);
-  EXPECT_EQ(shapes.find("words", en, 0, shape_one)[0].glyph, 4u);
+  EXPECT_EQ(shapes.find("word", nullptr, en, 0, shape_one)[0].glyph, 1u);
+  EXPECT_EQ(shapes.find("word", nullptr, en, 0, shape_one)[0].glyph, 1u);
+  EXPECT_EQ(shapes.find("word", nullptr, fr, 0, shape_one)[0].glyph, 2u);
+  EXPECT_EQ(shapes.find("word", nullptr, en, 1, shape_one)[0].glyph, 3u);
+  EXPECT_EQ(shapes.find("words", nullptr, en, 0, shape_one)[0].glyph, 4u);
+  EXPECT_EQ(shapes.find("word", &shapes, en, 0, shape_one)[0].glyph, 5u);  // in another face
+}
+
+// Memory does not grow with the texts: at so many glyphs, all are forgotten.
+TEST(Shapes, ForgetsThemBeforeThereAreTooMany) {
+  Shapes shapes{40'000};
+  int shaped = 0;
+  const auto shape_long = [&] { return ++shaped, std::vector<ShapedGlyph>(1000); };
+  for (int text = 0; text < 40; ++text) shapes.find(std::to_string(text), nullptr, nullptr, 0, shape_long);
+  EXPECT_EQ(shaped, 40);
+  shapes.find("0", nullptr, nullptr, 0, shape_long);
+  EXPECT_EQ(shaped, 40);
+  shapes.find("new", nullptr, nullptr, 0, shape_long);
+  shapes.find("0", nullptr, nullptr, 0, shape_long);
+  EXPECT_EQ(shaped, 42);
 }
 
 }  // namespace

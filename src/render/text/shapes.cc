@@ -1,4 +1,4 @@
-#include "render/text/word_shapes.h"
+#include "render/text/shapes.h"
 
 #include <memory>
 
