@@ -208,7 +208,7 @@ TEST(Impose, outlines_of_parts_without_backs_stay_off_the_back_page) {
   options.mix = true;
   const Printed printed = print({part_set(poker, 2), net}, options);
   ASSERT_EQ(printed.pages.size(), 2u);
-  // The line between the blocks is dashed, too, but not closed.
+  // The line between the blocks is dotted, too, but not closed.
   const auto has_outline = [](const Page& page) {
     bool found = false;
     testing::each_ink(page.scene, {}, [&](const scene::Item& item, const base::Rect&) {

@@ -398,6 +398,7 @@ class Sheet {
     return listed({{pen_.say("kit.tool.printer", {{"paper", kit_.paper}})},
                    {pen_.say("kit.tool.knife"), any([](const KitItem& item) { return !item.read; })},
                    {pen_.say("kit.tool.glue"), any(&KitItem::folded) || any(&KitItem::poster) || folded_backs()},
+                   {pen_.say("kit.tool.point"), any(&KitItem::folded)},
                    {pen_.say("kit.tool.stapler"), is_stapled()}},
                   narrow() - 4);
   }
@@ -431,10 +432,12 @@ class Sheet {
     };
     const bool marks = kit_.lines == FirstPage::Lines::marks;
     add("kit.step.cut.straight", marks && cut(Cutting::straight));
+    add("kit.step.cut.groups",
+        marks && std::ranges::count_if(kit_.items, [](const KitItem& item) { return !item.read && !item.poster; }) > 1);
     add("kit.step.cut.corners", marks && cut(Cutting::corners));
     add("kit.step.cut.outlined", marks && cut(Cutting::outlined));
     add("kit.step.cut.lines",
-        kit_.lines == FirstPage::Lines::dashes && any([](const KitItem& item) { return !item.read; }));
+        kit_.lines == FirstPage::Lines::dots && any([](const KitItem& item) { return !item.read; }));
     add("kit.step.cut.round", kit_.lines != FirstPage::Lines::none && cut(Cutting::round));
     return steps;
   }

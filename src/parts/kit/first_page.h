@@ -52,7 +52,7 @@ struct FirstPage {
   std::vector<KitItem> items;
   bool split = false;         // into several files, each with sheets from 1
   bool folded_backs = false;  // two-sided parts are printed on one side, folded and glued
-  enum class Lines { marks, dashes, none } lines = Lines::marks;  // the lines for cutting
+  enum class Lines { marks, dots, none } lines = Lines::marks;    // the lines for cutting
   Banner banner = {};                                             // in place of the title
   scene::Color table_ground{0xff, 0xff, 0xff};
   scene::ScenePtr table = {};  // the game set up to play, as large as its extent; null: not shown

@@ -77,18 +77,22 @@ TEST(FirstPage, tells_how_what_is_there_is_cut) {
   tile.cutting = Cutting::corners;
   piece.cutting = Cutting::outlined;
   list.read = true;
-  constexpr const char* steps[] = {"mark to mark", "Cut round pieces", "slanting edges", "a dashed line around"};
+  constexpr const char* steps[] = {"mark to mark", "Cut round pieces", "slanting edges", "a dotted line around"};
   const std::vector<KitItem> all{card, token, tile, piece};
   for (std::size_t i = 0; i < all.size(); ++i) {
     const std::string page = pages(kit_of({all[i], list}), a4)[0];
     for (std::size_t step = 0; step < all.size(); ++step) EXPECT_EQ(page.find(steps[step]) != page.npos, step == i);
   }
+  // Groups on one sheet are parted by dotted lines, if there are several.
+  constexpr const char* groups = "Dotted lines separate groups";
+  EXPECT_THAT(pages(kit_of({card, list}), a4)[0], Not(HasSubstr(groups)));
+  EXPECT_THAT(pages(kit_of({card, token, list}), a4)[0], HasSubstr(groups));
   FirstPage kit = kit_of(all);
-  kit.lines = FirstPage::Lines::dashes;
-  EXPECT_THAT(pages(kit, a4), ElementsAre(AllOf(HasSubstr("Cut along the dashed lines. Cut round"),
+  kit.lines = FirstPage::Lines::dots;
+  EXPECT_THAT(pages(kit, a4), ElementsAre(AllOf(HasSubstr("Cut along the dotted lines. Cut round"),
                                                 Not(HasSubstr("mark to mark")), Not(HasSubstr("slanting")))));
   kit.lines = FirstPage::Lines::none;
-  EXPECT_THAT(pages(kit, a4), ElementsAre(Not(HasSubstr("dashed lines"))));
+  EXPECT_THAT(pages(kit, a4), ElementsAre(Not(HasSubstr("dotted lines"))));
 }
 
 TEST(FirstPage, has_backs_folded_and_glued_before_they_are_cut) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/words.h"
 #include "press/marks/margins.h"
@@ -14,6 +15,8 @@
 namespace planche::press {
 
 inline constexpr scene::Color ink{0x20, 0x20, 0x20}, white{0xff, 0xff, 0xff};
+// The dots of lines to cut along, in mm. Dashes are folds.
+inline const std::vector<double> cut_dots{0.35, 0.65};
 
 // "A4", "200 × 300 mm", "Letter landscape", with the word for landscape.
 std::string paper_title(const Paper& paper, std::string_view landscape = "landscape");

@@ -19,7 +19,7 @@ using scene::Path;
 constexpr scene::Color black{0, 0, 0}, grey{0x80, 0x80, 0x80}, bare{0xff, 0xff, 0xff};
 constexpr double fold_label_room = 3.2;   // beside the fold line, without marks
 constexpr double figure_clearance = 0.4;  // distance from marks
-// Lines through ink are black dashes on white, entirely outside the cut.
+// Lines through ink are black dots on white, entirely outside the cut.
 constexpr double seen_width = 0.2, seen_ground = 0.4;
 
 void add_line(Path& path, bool vertical, double at, double from, double to) {
@@ -249,7 +249,7 @@ Marks make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, scene::Typ
     return out;
   };
   const auto out = empty(), order = empty();
-  Path lines, dashes, grounds, seen;
+  Path lines, dots, grounds, seen;
   for (const Share& share : sheet.shares) {
     if (outlined(share.block, cut) && share.block.lined) continue;
     if (outlined(share.block, cut) && share.block.bleed > 0) {
@@ -258,14 +258,14 @@ Marks make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, scene::Typ
       continue;
     }
     const bool marked = cut == Cut::marks && (share.block.cut_across() || share.block.has_ticks());
-    Path& path = marked ? lines : dashes;
+    Path& path = marked ? lines : dots;
     path.append(cut_path(share.block, cut, share.parts, reach_of(share, sheet, plan)));
   }
   Figures figures{typesetter, words, order->items};
   const bool all = std::ranges::all_of(sheet.shares, [](const Share& share) { return share.parts > 0; });
   if (cut != Cut::none && sheet.several() && all) {
-    const std::vector<Rect> marked = boxes_of({&lines, &dashes, &seen});
-    for (const Slice& slice : slices_between(sheet, reached(sheet, plan))) figures.add_slice(dashes, slice, marked);
+    const std::vector<Rect> marked = boxes_of({&lines, &dots, &seen});
+    for (const Slice& slice : slices_between(sheet, reached(sheet, plan))) figures.add_slice(dots, slice, marked);
   } else if (cut == Cut::marks && !sheet.several() && sheet.shares.front().block.cut_across() &&
              sheet.shares.front().block.form != Form::ellipse && sheet.shares.front().block.grid.places() > 1) {
     figures.add_beside(sheet.shares.front().block, reach_of(sheet.shares.front(), sheet, plan), plan.side);
@@ -277,8 +277,8 @@ Marks make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, scene::Typ
   };
   draw(lines, {black, mark_width, {}});
   draw(grounds, {bare, seen_ground, {}});
-  draw(seen, {black, seen_width, {1, 1}});
-  draw(dashes, {grey, grid_line_width, {1, 1}});
+  draw(seen, {black, seen_width, cut_dots});
+  draw(dots, {grey, grid_line_width, cut_dots});
   if (sheet.fold) add_fold(*out, sheet, plan, typesetter, words);
   return {out, order};
 }

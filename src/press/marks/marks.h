@@ -30,13 +30,13 @@ struct Marks {
 // All marks of a sheet. With Cut::none only the fold line, which every folded sheet has. For each block:
 // - Round parts have no marks. With Cut::grid they are treated like the others.
 // - If lines across it separate the parts, even with empty places: for Cut::marks, a pair of marks at both ends of
-//   every cut and, where parts are apart, short ones between their bleeds; for Cut::grid, light dashed lines along all
+//   every cut and, where parts are apart, short ones between their bleeds; for Cut::grid, light dotted lines along all
 //   cuts, on the shared edge of parts that touch and otherwise just outside the trim.
 // - Otherwise: for Cut::marks, a mark at both ends of each line through edges (ticks.h); for Cut::grid, and always for
-//   polygons, a light dashed line just outside the outline of each part; with a bleed, whose colour would hide it,
-//   black dashes on white. Nets have their own line instead.
+//   polygons, a light dotted line just outside the outline of each part; with a bleed, whose colour would hide it,
+//   black dots on white. Nets have their own line instead.
 // A block without parts has no marks: it stands for parts without backs, on the back of a sheet.
-// Between two blocks, the marks of each keep to its half of the gutter, and a light dashed line through the middle
+// Between two blocks, the marks of each keep to its half of the gutter, and a light dotted line through the middle
 // shows where to cut them apart (slices_between()). These lines are numbered. On a sheet with one block of several
 // parts, so are its cuts (cuts_in_order()), beside their left or upper marks, where numbers fit.
 Marks make_marks(const Sheet& sheet, const MarginPlan& plan, Cut cut, scene::Typesetter& typesetter,

@@ -254,7 +254,7 @@ TEST(Marks, nets_have_no_line_but_their_own) {
 }
 
 // Thin grey lines would be invisible in the colour of a bleed. None of the white is within the part.
-TEST(Marks, lines_through_a_bleed_are_black_dashes_on_white) {
+TEST(Marks, lines_through_a_bleed_are_black_dots_on_white) {
   scene::PartSet set = shaped(Form::polygon, {60, 60}, 2);
   set.count = 1;
   set.outline.points = {{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0.1, 0.5}};
@@ -262,14 +262,14 @@ TEST(Marks, lines_through_a_bleed_are_black_dashes_on_white) {
   const auto scene = marks(layout, Cut::marks);
   ASSERT_EQ(scene->items.size(), 2u);
   const auto& ground = std::get<scene::Shape>(scene->items[0]);
-  const auto& dashes = std::get<scene::Shape>(scene->items[1]);
+  const auto& dots = std::get<scene::Shape>(scene->items[1]);
   EXPECT_EQ(std::get<scene::Color>(ground.stroke->paint), (scene::Color{255, 255, 255}));
-  EXPECT_EQ(std::get<scene::Color>(dashes.stroke->paint), (scene::Color{0, 0, 0}));
+  EXPECT_EQ(std::get<scene::Color>(dots.stroke->paint), (scene::Color{0, 0, 0}));
   EXPECT_TRUE(ground.stroke->dash.empty());
-  EXPECT_EQ(dashes.stroke->dash, (std::vector<double>{1, 1}));
+  EXPECT_EQ(dots.stroke->dash, cut_dots);
   const base::Rect at = layout.block.trim(0);
   EXPECT_NEAR(ground.path.bounds().y + ground.stroke->width / 2, at.y, 1e-9);
-  EXPECT_NEAR(dashes.path.bounds().y + dashes.stroke->width / 2, at.y, 1e-9);
+  EXPECT_NEAR(dots.path.bounds().y + dots.stroke->width / 2, at.y, 1e-9);
 }
 
 TEST(Marks, grid_lines_follow_the_outlines_of_hexagons_on_their_outer_side) {
@@ -285,10 +285,10 @@ TEST(Marks, grid_lines_follow_the_outlines_of_hexagons_on_their_outer_side) {
   }
 }
 
-TEST(Marks, grid_lines_are_dashed_by_millimetres) {
+TEST(Marks, grid_lines_are_dots_a_millimetre_apart) {
   const auto scene = marks(fit(part_set({63, 88}, 9), on("a4"), false), Cut::grid);
   const auto& lines = std::get<scene::Shape>(scene->items.at(0));
-  EXPECT_EQ(lines.stroke->dash, (std::vector<double>{1, 1}));
+  EXPECT_EQ(lines.stroke->dash, (std::vector<double>{0.35, 0.65}));
   EXPECT_EQ(lines.stroke->width, 0.1);
 }
 

@@ -58,7 +58,7 @@ class Sketch {
           scene::Shape{Path{}.append(path, at), {}, scene::Stroke{ink, mark_width, std::move(dash)}, false});
     };
     stroke(Path::line({line, -stand_over}, {line, height + stand_over}), {});
-    stroke(Path::line({cut, -stand_over}, {cut, height + stand_over}), {2, 1});
+    stroke(Path::line({cut, -stand_over}, {cut, height + stand_over}), cut_dots);
     stroke(Path::line({cut, middle}, {line + head, middle}), {});
     const Path tip =
         Path::polygon({{line, middle}, {line + head, middle - head / 2}, {line + head, middle + head / 2}});
@@ -171,7 +171,7 @@ void draw_poster_map(scene::Scene& page, const PosterPlan& plan, const scene::Sc
   const Rect drawn = at(plan.area);
   page.items.push_back(scene::Group{drawing, at, Path::rectangle(drawn)});
   add_box(page, drawn, veil, false);
-  page.items.push_back(scene::Shape{Path::rectangle(drawn), {}, scene::Stroke{ink, mark_width / 2, {1, 1}}, false});
+  page.items.push_back(scene::Shape{Path::rectangle(drawn), {}, scene::Stroke{ink, mark_width / 2, cut_dots}, false});
   for (const std::size_t i : plan.printed) {
     const PosterSheet& sheet = plan.sheets[i];
     const Rect kept = at(sheet.kept);

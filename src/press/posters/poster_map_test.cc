@@ -43,7 +43,7 @@ TEST(PosterMap, of_one_sheet_speaks_of_no_other) {
   const std::string map = testing::all_text(pages[0].scene);
   EXPECT_THAT(map, HasSubstr("300 × 250 mm on 1 sheet\n"));
   EXPECT_THAT(map, HasSubstr("2. The rest is blank"));
-  for (const char* other : {"dashed", "each group", "3. "}) EXPECT_THAT(map, Not(HasSubstr(other)));
+  for (const char* other : {"dotted", "each group", "3. "}) EXPECT_THAT(map, Not(HasSubstr(other)));
 }
 
 TEST(PosterMap, sketches_a_seam_with_what_is_covered_and_cut_away) {

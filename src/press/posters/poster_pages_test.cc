@@ -259,7 +259,7 @@ TEST(PosterPages, marks_and_numbers_of_both_sides_meet) {
   }
 }
 
-TEST(PosterPages, cut_edges_are_dashed_and_covered_ones_solid) {
+TEST(PosterPages, cut_edges_are_dotted_and_covered_ones_solid) {
   const PosterCase c{{300, 250}};
   const PosterPlan plan = c.plan();
   const Printed printed = print({c.set()}, c.options());

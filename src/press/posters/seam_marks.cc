@@ -55,7 +55,7 @@ class SeamSide {
     at_ = plan.place(sheet).after(on_poster);
   }
 
-  // Cuts run across the whole sheet. White under the dashes and beside the solid line makes them visible on dark
+  // Cuts run across the whole sheet. White under the dots and beside the solid line makes them visible on dark
   // backgrounds. The white is narrow, so that a cut slightly off the line shows the picture, not a white strip.
   void draw_line(scene::Scene& page, const Rim& rim) const {
     const Rect& shown = sheet_.window;
@@ -66,8 +66,7 @@ class SeamSide {
         seam_.vertical ? seam_.to.y - shown.y + reach(rim.top) : shown.right() + reach(rim.right) - seam_.from.x;
     const double width = cut_ ? mark_width : 2 * mark_width, beside = outwards_ * mark_width / 2;
     fill(page, Path::rectangle({from, cut_ ? -width : 0, to - from, width}), at_, white);
-    stroke(page, Path::line({from, beside}, {to, beside}), at_,
-           cut_ ? std::vector<double>{3, 1.5} : std::vector<double>{});
+    stroke(page, Path::line({from, beside}, {to, beside}), at_, cut_ ? cut_dots : std::vector<double>{});
   }
 
   void draw_marks(scene::Scene& page) const {
@@ -171,7 +170,7 @@ void draw_outer_marks(scene::Scene& page, const PosterPlan& plan, std::size_t sh
     stroke(*drawn, path, place);
   } else {
     path.append(outline_path(form, edge_box, grid_line_width / 2), place);
-    drawn->items.push_back(scene::Shape{path, {}, scene::Stroke{grey, grid_line_width, {1, 1}}, false});
+    drawn->items.push_back(scene::Shape{path, {}, scene::Stroke{grey, grid_line_width, cut_dots}, false});
   }
   page.items.push_back(scene::Group{drawn, {}, Path::rectangle(window.grown(least))});
 }

@@ -15,14 +15,14 @@ struct Rim {
   double left = 0, right = 0, top = 0, bottom = 0;
 };
 
-// Draws lines, numbers, words, diamonds and crosses of the seams of `sheet`. The cut edge has a dashed line, the
+// Draws lines, numbers, words, diamonds and crosses of the seams of `sheet`. The cut edge has a dotted line, the
 // covered one a solid line. Everything is beyond the seam, where it is cut away or covered.
 void draw_seams(scene::Scene& page, const PosterPlan& plan, std::size_t sheet, const Rim& rim,
                 scene::Typesetter& typesetter, const base::Words& words);
 
 // Marks at the poster's own edge, with its `trim` and `form`. Cut::marks: the edges of a rectangle continued at both
 // ends, outside the window, on every sheet without a neighbour there; ticks at the corners of other forms. Cut::grid: a
-// light dashed line just outside the edge.
+// light dotted line just outside the edge.
 void draw_outer_marks(scene::Scene& page, const PosterPlan& plan, std::size_t sheet, const Rim& rim, Cut cut,
                       base::Size trim, double bleed, Form form);
 

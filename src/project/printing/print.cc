@@ -341,7 +341,7 @@ std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Messages& me
 
 parts::kit::FirstPage::Lines lines_of(press::Cut cut) {
   using Lines = parts::kit::FirstPage::Lines;
-  return cut == press::Cut::marks ? Lines::marks : cut == press::Cut::grid ? Lines::dashes : Lines::none;
+  return cut == press::Cut::marks ? Lines::marks : cut == press::Cut::grid ? Lines::dots : Lines::none;
 }
 
 // The look of boxes for a game with a banner.
