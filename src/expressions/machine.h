@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "base/network.h"
+#include "expressions/boards/tile_ways.h"
 #include "expressions/node.h"
-#include "expressions/tile_ways.h"
 
 namespace planche::expressions {
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "expressions/tile_ways.h"
+#include "expressions/boards/tile_ways.h"
 #include "play/machine/machine.h"
 
 namespace planche::play {

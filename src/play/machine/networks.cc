@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "expressions/measures.h"
+#include "expressions/boards/measures.h"
 #include "play/machine/machine.h"
 
 namespace planche::play {
@@ -231,7 +231,7 @@ std::optional<Machine::Place> Machine::place_of(std::int32_t at, Value value) {
   return Place{*across, *down};
 }
 
-// The distance or the bearing from one place to another, as in expressions/places.cc.
+// The distance or the bearing from one place to another, as in expressions/boards/places.cc.
 Value Machine::place_call(const Node& node, std::int32_t at) {
   const std::int32_t* operands = program_.operands.data() + node.b;
   const Value from = eval(operands[0]), to = eval(operands[1]);

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "expressions/boards/measures.h"
 #include "expressions/functions.h"
 #include "expressions/machine.h"
-#include "expressions/measures.h"
 
 namespace planche::expressions {
 

@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
+#include "expressions/boards/tile_ways.h"
 #include "expressions/functions.h"
 #include "expressions/machine.h"
 #include "expressions/node.h"
-#include "expressions/tile_ways.h"
 
 namespace planche::expressions {
 

@@ -1,4 +1,4 @@
-#include "expressions/tile_ways.h"
+#include "expressions/boards/tile_ways.h"
 
 #include <algorithm>
 #include <charconv>
