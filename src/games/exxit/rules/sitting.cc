@@ -11,6 +11,7 @@
 #include "games/exxit/rules/player.h"
 #include "games/exxit/rules/replay.h"
 #include "rules/options.h"
+#include "rules/subject.h"
 
 namespace planche::rules::exxit {
 

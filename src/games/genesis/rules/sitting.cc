@@ -12,6 +12,7 @@
 #include "games/genesis/rules/player.h"
 #include "games/genesis/rules/replay.h"
 #include "rules/options.h"
+#include "rules/subject.h"
 
 namespace planche::rules::genesis {
 

@@ -11,6 +11,7 @@
 #include "games/openmok/rules/record.h"
 #include "games/openmok/rules/replay.h"
 #include "rules/options.h"
+#include "rules/subject.h"
 
 namespace planche::rules::openmok {
 

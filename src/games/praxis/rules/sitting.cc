@@ -14,6 +14,7 @@
 #include "games/praxis/rules/replay.h"
 #include "games/praxis/rules/setup.h"
 #include "rules/options.h"
+#include "rules/subject.h"
 
 namespace planche::rules::praxis {
 
