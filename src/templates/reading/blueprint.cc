@@ -377,6 +377,19 @@ void merge_named(const data::Value* all, const File& file, const std::string& pa
   }
 }
 
+// Notes a palette whose name is nearly that of a style which is there already: `low_ink`, `color`.
+void note_styles(const data::Value* palettes, const File& file, const Named& known, Reporter& report) {
+  if (palettes == nullptr || palettes->object() == nullptr) return;
+  std::vector<std::string> names{"colour", "low-ink"};
+  for (const auto& [style, colors] : known) names.push_back(style);
+  for (const data::Member& member : *palettes->object()) {
+    if (std::ranges::find(names, member.key) != names.end()) continue;
+    if (const auto near = base::nearest(member.key, {names.begin(), names.end()}))
+      report.note({file.document.source, member.key_span, "palettes." + member.key}, "template/unknown-style",
+                  fmt::format("`{}` is a style of its own", member.key), fmt::format("did you mean `{}`?", *near));
+  }
+}
+
 // The symbols and colours of templates that the member `symbols` names; those of the files themselves take precedence.
 std::vector<FilePtr> read_libraries(FileStore& store, Reporter& report, Blueprint& made) {
   std::vector<FilePtr> libraries;
@@ -421,6 +434,7 @@ std::shared_ptr<const Blueprint> make_blueprint(std::string_view name, FileStore
     const data::Value& root = file->document.root;
     made->where = {file->document.source, root.span(), {}};
     if (const data::Value* part = root.find("part")) made->part.put_all(*part, *file, "part");
+    note_styles(root.find("palettes"), *file, made->palettes, report);
     merge_named(root.find("palettes"), *file, "palettes", report, made->palettes);
     merge_named(root.find("labels"), *file, "labels", report, made->labels);
     merge_named(root.find("text_styles"), *file, "text_styles", report, made->text_styles);

@@ -397,6 +397,21 @@ TEST(Library, lists_every_problem_in_one_run) {
   EXPECT_EQ(desk.codes(), "template/unknown-color template/field template/path template/unknown-color");
 }
 
+// A misspelt style would leave its colours out without a word.
+TEST(Library, notes_a_palette_with_nearly_the_name_of_a_style) {
+  const auto problems = [](const std::string& palettes) {
+    Desk desk;
+    desk.write("base", R"({"part":{"size":[40,40]},"palettes":{"colour":{},"night":{}}})");
+    desk.write("t", R"({"extends":"base","palettes":{)" + palettes + "}}");
+    EXPECT_NE(desk.stencil("t"), nullptr);
+    return desk.problems();
+  };
+  EXPECT_THAT(problems(R"("color":{})"), HasSubstr("`color` is a style of its own (did you mean `colour`?)"));
+  EXPECT_THAT(problems(R"("low_ink":{})"), HasSubstr("did you mean `low-ink`?"));
+  EXPECT_THAT(problems(R"("nihgt":{})"), HasSubstr("did you mean `night`?"));
+  EXPECT_EQ(problems(R"("colour":{},"night":{},"low-ink":{},"winter":{})"), "");
+}
+
 TEST(Library, styles_must_exist_where_there_are_palettes) {
   Desk desk;
   EXPECT_EQ(desk.drawn(sheet(""), "{}", {"low-ink", "en"}), "");
