@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string_view>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -62,6 +64,41 @@ void insert_in_order(std::vector<Diagnostic>& into, Diagnostic d) {
   into.insert(at, std::move(d));
 }
 
+// One cell that several parts draw: the same words at the same place, of other subjects.
+std::vector<Diagnostic> with_each_place_once(std::vector<Diagnostic> all) {
+  const auto words = [](const Diagnostic& d) {
+    const std::string_view text = d.message;
+    return text.substr(!d.subject.empty() && text.starts_with(d.subject + ": ") ? d.subject.size() + 2 : 0);
+  };
+  struct Kept {
+    std::size_t first = 0;
+    std::vector<std::string> others = {};
+  };
+  using Key = std::tuple<const Source*, std::uint32_t, std::string, std::string, std::string>;
+  std::map<Key, Kept> groups;
+  std::vector<Diagnostic> kept;
+  for (Diagnostic& d : all) {
+    if (d.source != nullptr) {
+      const auto [group, fresh] = groups.try_emplace(
+          Key{d.source.get(), d.span.begin, d.code, std::string{words(d)}, d.hint}, Kept{kept.size()});
+      if (!fresh) {
+        auto& others = group->second.others;
+        if (d.subject != kept[group->second.first].subject && std::ranges::find(others, d.subject) == others.end())
+          others.push_back(std::move(d.subject));
+        continue;
+      }
+    }
+    kept.push_back(std::move(d));
+  }
+  for (auto& [key, group] : groups) {
+    if (group.others.empty()) continue;
+    const std::size_t count = group.others.size();
+    group.others.resize(std::min(count, most_named));
+    kept[group.first].message += also_in(group.others, count);
+  }
+  return kept;
+}
+
 }  // namespace
 
 std::vector<Diagnostic> merged_for_people(std::vector<Diagnostic> all) {
@@ -99,7 +136,7 @@ std::vector<Diagnostic> merged_for_people(std::vector<Diagnostic> all) {
     if (!left_out[i]) kept.push_back(std::move(all[i]));
   }
   for (Diagnostic& d : moved) insert_in_order(kept, std::move(d));
-  return kept;
+  return with_each_place_once(std::move(kept));
 }
 
 Diagnostic problem(const SourcePtr& source, Span span, std::string code, std::string message) {

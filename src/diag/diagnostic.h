@@ -55,7 +55,8 @@ struct Diagnostic {
 std::string with_subject(const Diagnostic& d);
 
 // Merges diagnostics for people. Of more than three with the same code and `alike`, it keeps the worst, adds the
-// subjects of the others to its message, and moves it to their common layer.
+// subjects of the others to its message, and moves it to their common layer. What says the same of one place for several
+// subjects, such as a cell that several parts draw, becomes one as well.
 std::vector<Diagnostic> merged_for_people(std::vector<Diagnostic> all);
 
 // An error at a place of a document. Callers add the subject, rule and hint.

@@ -124,6 +124,21 @@ TEST(Gathered, tells_people_the_worst_of_many_that_are_alike) {
   EXPECT_THAT(told(all), testing::Contains("B: 3 mm; also in A, C, C0, C1, C2, C3, C4, C5 and 4 more, 13 in all"));
 }
 
+TEST(Gathered, says_once_what_is_wrong_with_one_place) {
+  const SourcePtr a = source("a");
+  const auto part = [&](std::string name, std::uint32_t at, std::string message) {
+    Diagnostic d = problem(a, at, std::move(message));
+    d.subject = std::move(name);
+    return d;
+  };
+  std::vector<std::string> told;
+  for (const Diagnostic& d : merged_for_people({part("A", 1, "A: no colour"), part("B", 1, "no colour"),
+                                                part("B", 1, "no symbol"), part("C", 2, "no colour"),
+                                                part("C", 1, "no colour"), part("A", 1, "no colour")}))
+    told.push_back(with_subject(d));
+  EXPECT_THAT(told, testing::ElementsAre("A: no colour; also in B, C", "B: no symbol", "C: no colour"));
+}
+
 TEST(Gathered, stands_at_the_layer_that_is_shared) {
   const SourcePtr cards = source("cards"), other = source("other"), card = source("card.json");
   std::vector<Diagnostic> all;
