@@ -14,6 +14,7 @@ namespace planche::parts::own {
 
 namespace {
 
+using base::Point;
 using declared::Given;
 
 constexpr std::size_t most_record_cells = 400;

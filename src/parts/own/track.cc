@@ -12,6 +12,8 @@ namespace planche::parts::own {
 
 namespace {
 
+using base::Point;
+
 constexpr std::int64_t most_track_cells = 400;
 constexpr double least_cell = 4, largest_cell = 25;                        // mm
 constexpr double cell_share = 0.94;                                        // share of the room for a cell

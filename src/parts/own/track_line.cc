@@ -4,6 +4,7 @@
 
 namespace planche::parts::own {
 
+using base::Point;
 using declared::Given;
 
 std::optional<TrackLine> track_line(const DrawingRequest& request, double least) {

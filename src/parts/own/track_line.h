@@ -14,7 +14,7 @@ inline constexpr double furthest_track = 2000;  // mm
 // Through the middles of the cells, in mm from the first corner of a rectangle or the middle of a circle.
 struct TrackLine {
   templates::Way way;
-  std::vector<Point> corners;  // none of a circle
+  std::vector<base::Point> corners;  // none of a circle
   double radius = 0;           // of a circle
 };
 
