@@ -521,6 +521,13 @@ void check(Work work, const Order& order, Messages& messages) {
   draw(*sheets, order);
 }
 
+parts::kit::Manifest manifest_of(Work work, const Order& order, Messages& messages) {
+  const auto sheets = lay_out(std::move(work), order, Purpose::check, messages);
+  if (!sheets || !sheets->ledger) return {};
+  draw(*sheets, order);
+  return sheets->ledger->manifest();
+}
+
 std::vector<press::Page> pages_of(Work work, const Order& order, Messages& messages) {
   std::vector<press::Page> pages;
   const auto sheets = lay_out(std::move(work), order, Purpose::check, messages);
