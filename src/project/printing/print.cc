@@ -486,8 +486,8 @@ Printout print(Work work, const Order& order, Messages& messages) {
   const auto sheets = lay_out(std::move(work), order, Purpose::print, messages);
   if (!sheets) return {};
   if (sheets->outputs.empty() && may_write(order)) {
-    if (order.sink.has_errors()) return {Outcome::errors};
-    return {sheets->since ? Outcome::unchanged : Outcome::nothing, {}, sheets->since};
+    if (sheets->since) return {Outcome::unchanged, {}, sheets->since};
+    return {order.sink.has_errors() ? Outcome::errors : Outcome::nothing};
   }
   tl::expected<bool, render::RenderError> written = true;
   if (may_write(order)) {
