@@ -50,6 +50,26 @@ class Options(Case):
         (self.folder / "g/rules.en.md").unlink()
         self.assertNotIn("left out", self.export("tts", "--lang", "fr").err)
 
+    def test_folded_parts_that_a_view_shows_whole_are_on_the_table(self):
+        """"One flat piece with all that the view shows of it"; others of their kind stand beside the table. What the view
+        shows and the game does not print is named."""
+        game = json.loads((self.folder / "g/game.json").read_text())
+        game["parts"]["stand"] = {"drawing": "standee", "front": "card.json", "foot": 12, "copies": 2, "title": "Stand"}
+        game["kits"] = {"default": ["card", "stand"]}
+        game["table"] = [{"name": "play", "pieces": [{"part": "stand", "at": [200, 200]},
+                                                     {"part": "card", "take": ["2", "7"], "at": [300, 200]}]}]
+        self.write("g/game.json", game)
+        warned = 'warning: there is no "card" number 7: of this kind 2 are printed [table/too-few]'
+        for purpose in "tts", "html", "playingcards":
+            run = self.export(purpose)
+            self.assertIn(warned, run.err)
+            self.assertNotIn("left out", run.err)
+        save = json.loads((self.folder / "out/g.json").read_text())
+        names = [one["Name"] for one in save["ObjectStates"]]
+        self.assertEqual(names.count("Custom_Token"), 2, names)
+        # A choice of parts is not the whole game: nothing is missing.
+        self.assertNotIn("table/too-few", self.export("html", "--parts", "card").err)
+
     def test_cut_makes_no_posters(self):
         """"A part that fits on no sheet is an error"; `kit --cutter` prints it as a poster, without cut files."""
         run = self.export("cut", "--cutter", "generic", "--parts", "card,board", status=BAD_DATA)
