@@ -354,6 +354,10 @@ class Live(LiveCase):
         self.assertIn("nothing written: there are errors", refused.err)
         self.check(support.planche("gallery", "game", "--views", "cards", cwd=self.folder), support.BAD_USAGE)
         self.check(support.planche("gallery", "nowhere", "-o", "g.html", cwd=self.folder), support.BAD_WORLD)
+        self.write("game/cards.csv", ROWS)
+        for wrong in ("--style", "bright"), ("--printer", "nobody"), ("--only", "nothing"), ("--lang", "el"):
+            refused = support.planche("gallery", "game", "-o", "g.html", *wrong, cwd=self.folder)
+            self.assertIn("nothing written", self.check(refused, support.BAD_USAGE).err)
         self.assertFalse((self.folder / "g.html").exists())
 
     @with_browser
