@@ -366,6 +366,10 @@ class KitsToCut(Case):
                            self.folder / "kit.pdf"), FINE)
         names = sorted(path.name for path in self.folder.glob("kit-sheet-*.svg"))
         self.assertEqual(names, [f"kit-sheet-{n:02}.svg" for n in range(1, 12)])
+        run = self.check(planche("kit", self.folder / "many", "--parts", "tile", "--cutter", "cricut", "-o", "kit.pdf",
+                                 cwd=self.folder), FINE)
+        self.assertIn("still there: " + ", ".join(f"kit-sheet-{n:02}.{ending}" for n in range(1, 12)
+                                                  for ending in ("dxf", "svg")), run.err)
 
     def test_says_what_a_machine_cannot_cut(self):
         for options, said in ((("silhouette", "--backs", "fold"), "--cutter and --backs fold exclude each other"),

@@ -78,6 +78,13 @@ class Drafts(Case):
         self.assertEqual(report["left_out"], ["Die: it has errors"])
         self.assertEqual(run.err.splitlines()[-1], "left out: Die: it has errors")
 
+    def test_what_does_not_fit_the_paper_is_named(self):
+        self.kinds[-1] = "beast"
+        self.game["parts"]["die"] = {"title": "Die", "drawing": "net", "size": 90, "faces": ["1", "2", "3", "4", "5", "6"]}
+        run, report, counts = self.drafted()
+        self.assertEqual((report["left_out"], counts["all"]), (["Die: it does not fit the paper"], 18))
+        self.assertEqual(run.err.splitlines()[-1], "left out: Die: it does not fit the paper")
+
     def test_maps_nets_and_boxes_draw_the_rest(self):
         self.kinds[-1] = "beast"
         self.write("space.json", json.dumps({"part": {"size": [20, 20]}, "layers": [{**TEXT, "text": "{ground}", "at": [1, 1], "size": [18, 9]}]}))

@@ -73,6 +73,19 @@ class History(GameCase):
         self.assertEqual(list(temporary.iterdir()), [])
         self.assertEqual(self.diff("HEAD~1:top/game", "top/game", status=FINE).out, "")
 
+    def test_prints_of_rules_and_boxes_only_what_changed(self):
+        """As since a PDF; a part whose drawing changed keeps its name."""
+        self.write_game({"rules.en.md": "# G\n\nPlay.\n", "game.json": {**self.GAME, "records": {"cards": {
+            "from": "c.csv", "key": "id", "copies": 6, "fields": {"id": "text", "title": "text", "text": "text"}}}},
+            "c.csv": "id,title,text\na,Ash,Alder\nb,Beech,Birch\n"})
+        commit(self.top, "Rules")
+        since = ("kit", "top/game", "--box", "--since", "HEAD:top/game", "-o", "n.pdf")
+        self.assertIn("nothing has changed", self.check(planche(*since, cwd=self.folder), FINE).err)
+        self.write_game({"rules.en.md": "# G\n\nPlay well.\n", "c.csv": "id,title,text\na,Ash,Alder\nb,Beech,Big\n"})
+        run = self.check(planche(*since, cwd=self.folder), FINE)
+        self.assertEqual(run.err.splitlines()[-2:], ["  changed 6 × Beech (Cards)", "  changed 1 × Rules (Rules)"])
+        self.assertIn("7 parts to print, 7 to discard, 7 unchanged", run.err)
+
     def test_compares_commits_with_each_other_and_with_the_folder(self):
         self.assertEqual(self.diff("HEAD:top/game", "top/game", status=FINE).out, "")
         self.write_game({"c.csv": self.CARDS.replace("Alder", "Ash")})

@@ -335,6 +335,29 @@ class Live(LiveCase):
         self.assertFalse("cards.csv" in html, "names of files")
         self.assertEqual(re.findall(r'(?:src|href)="(?!data:|#)[^"]*"', html), [])
 
+    def test_writes_a_gallery_without_names_of_files(self):
+        """Nor in problems: what the program says of files is left out, what rules of the game say stays."""
+        self.write("game/art/zpicture.svg", '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path fill="red" d="M0 0H9V9Z"/></svg>')
+        self.write("game/zlater.csv", "id,title.fr\nc1,Carte\n")
+        layers = [*TEMPLATE["layers"], {"type": "image", "art": "art/zpicture.svg", "at": [9, 20], "size": [9, 9]}]
+        self.write("game/card.json", {**TEMPLATE, "layers": layers})
+        self.write("game/labels/en.json", {"zunused": "x"})
+        self.write("game/game.json", {**GAME, "include": ["zrules.json"]})
+        self.write("game/zrules.json", {"rules": [{"code": "low", "each": "cards", "severity": "warning", "require": "cost < 3"}]})
+        run = self.check(support.planche("gallery", "game", "--low-ink", "-o", "g.html", cwd=self.folder), support.FINE)
+        for said in ("print/low-ink", "labels/fr.json", "live/low"):
+            self.assertIn(said, run.err)
+        html = (self.folder / "g.html").read_text(encoding="utf-8")
+        stored = json.loads(re.search(r'id="stored">(.*?)</script>', html, re.S)[1])
+        state = stored["answers"]["state"]
+        self.assertEqual({problem["code"] for problem in state["problems"]}, {"live/low"})
+        for n, part in enumerate(state["parts"]):
+            self.assertEqual([state["problems"][i]["parts"] for i in part["problems"]], [[n]] * (n >= 2))
+        for name in self.files():
+            self.assertNotIn(os.path.basename(name), html)
+        self.assertNotIn("fr.json", html)
+        self.assertNotIn(str(self.folder), html)
+
     def test_writes_no_gallery_of_a_game_with_errors(self):
         self.write("game/cards.csv", ROWS.replace("Card 4,4", "Card 4,44"))
         refused = support.planche("gallery", "game", "-o", "g.html", cwd=self.folder)
@@ -342,6 +365,10 @@ class Live(LiveCase):
         self.assertIn("nothing written: there are errors", refused.err)
         self.check(support.planche("gallery", "game", "--views", "cards", cwd=self.folder), support.BAD_USAGE)
         self.check(support.planche("gallery", "nowhere", "-o", "g.html", cwd=self.folder), support.BAD_WORLD)
+        self.write("game/cards.csv", ROWS)
+        for wrong in ("--style", "bright"), ("--printer", "nobody"), ("--only", "nothing"), ("--lang", "el"):
+            refused = support.planche("gallery", "game", "-o", "g.html", *wrong, cwd=self.folder)
+            self.assertIn("nothing written", self.check(refused, support.BAD_USAGE).err)
         self.assertFalse((self.folder / "g.html").exists())
 
     @with_browser

@@ -1,6 +1,7 @@
 """Printing and exporting from the live page."""
 import io
 import json
+import re
 import time
 import unittest
 import zipfile
@@ -90,6 +91,21 @@ class Print(LiveCase):
                     if name == "pictures":
                         self.assertGreaterEqual(sum(one.endswith(".png") for one in archive.namelist()), 5)
 
+    def test_pictures_of_a_simulator_get_the_address_that_is_typed(self):
+        """The folder in which planche makes them does not last."""
+        self.start()
+        self.state()
+        status, said, _ = self.ask("runs/begin", "POST", json.dumps({"command": "export", "for": "tts"}), **AS_JSON)
+        self.assertEqual(status, 409)
+        self.assertIn("the folder in which you will unpack them", said)
+        run, seen = self.run_it(command="export", base_url="file:///C:/games/g/", **{"for": "tts"})
+        self.assertEqual(seen["command"], "planche export game --for tts --base-url file:///C:/games/g/")
+        with zipfile.ZipFile(io.BytesIO(self.result(run)[1])) as archive:
+            save = archive.read("game.json").decode()
+            addresses = set(re.findall(r'"(?:Face|Image|Back)URL": *"([^"]+)"', save))
+            self.assertEqual({one.rpartition("/")[0] for one in addresses}, {"file:///C:/games/g"})
+            self.assertLessEqual({one.rpartition("/")[2] for one in addresses}, set(archive.namelist()))
+
     def test_says_why_nothing_was_made(self):
         self.write("game/cards.csv", "id,title,cost\nc1,Owl,99\n")
         self.start()
@@ -176,6 +192,10 @@ class Print(LiveCase):
         browser.switch_to.active_element.send_keys(Keys.ESCAPE)
         by_id("export").click()
         wait.until(lambda _: command() == "planche export game --for pictures")
+        Select(by_id("print-as")).select_by_value("jpeg")
+        wait.until(lambda _: command() == "planche export game --for pictures --as jpeg")
+        Select(by_id("print-for")).select_by_value("html")  # which has no such choice
+        wait.until(lambda _: command() == "planche export game --for html")
         for kind in json.loads(self.ask("runs")[1])["exports"]:
             Select(by_id("print-for")).select_by_value(kind["name"])
             wait.until(lambda _: command().startswith(f"planche export game --for {kind['name']}"))

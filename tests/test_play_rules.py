@@ -216,6 +216,17 @@ class Simulate(PlayCase):
         self.assertEqual(json.loads(run.out)["endless"], 2)
 
 
+    def test_end_when_turns_leave_everybody_out(self):
+        """`end when` is not needed where the condition of the turns can change; `docs/play.md`, Sections."""
+        rules = RULES.replace("end when oil >= goal or all(players, count(hand) == 0)\n", "")
+        self.assertIn("play/endless", self.check(planche("validate", self.game(rules)), BAD_DATA).err)
+        self.assertIn("play/endless", self.check(planche("validate", self.game(rules.replace("turn\n", "turn where goal > 2\n"))), BAD_DATA).err)
+        folder = self.game(rules.replace("turn\n", "turn where count(hand) > 0\n"))
+        self.assertNotIn("play/endless", self.check(planche("validate", folder), FINE).err)
+        run = self.check(planche("simulate", folder, "--seed", 1, "--games", 20), FINE)
+        self.assertIn("20 games ended because `turn where` left everybody out", run.out)
+
+
 class Records(PlayCase):
     def test_replay(self):
         folder = self.game()

@@ -70,6 +70,7 @@ int export_parts(ExportOptions& options) {
     return reporter.finish();
   }
   exports::ExportChoices& choices = options.choices;
+  options.print.colour.rgb = options.print.given.has("--colour") && !options.print.colour.inks;
   if (choices.sources.empty()) choices.sources = {"."};
   choices.print = options.print;
   choices.folder = options.output;

@@ -37,11 +37,14 @@ int gallery(const GalleryOptions& options) {
   diag::Sink sink;
   for (const diag::Diagnostic& d : found.diagnostics) sink.add(d);
   reporter.report(sink);
+  bool refused = false;
   for (const project::Message& message : found.messages) {
     if (message.kind == project::Message::Kind::failure) reporter.fail(message.text, message.hint);
     if (message.kind == project::Message::Kind::refusal) reporter.refuse(message.text, message.hint);
+    refused |= message.kind == project::Message::Kind::failure || message.kind == project::Message::Kind::refusal;
   }
-  if (sink.has_errors()) reporter.say("nothing written: there are errors");
+  if (sink.has_errors() || (refused && found.parts > 0)) reporter.say("nothing written: there are errors");
+  if (refused && found.parts > 0) return reporter.finish();
   if (found.parts == 0 && !sink.has_errors()) reporter.refuse("nothing written: there are no parts");
   if (found.parts == 0 || sink.has_errors()) return reporter.finish();
   live::GalleryChoices choices{live::page_folder(), options.views, options.watermark};

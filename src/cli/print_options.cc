@@ -322,12 +322,9 @@ bool find_cutter(PrintOptions& options, Reporter& reporter) {
 }
 
 bool find_press(PrintOptions& options, Reporter& reporter) {
-  if (!options.colour.for_press())
-    return none_given(options.given, {"--profile", "--total-ink"}, "requires inks", "add --colour cmyk", reporter);
-  if (options.given.has("--colour") && !options.colour.inks) {
-    reporter.refuse("--colour rgb and --pdfx exclude each other: both standards ask for inks here");
-    return false;
-  }
+  options.colour.rgb = options.given.has("--colour") && !options.colour.inks;
+  if (!project::agree(options.colour, reporter.messages())) return false;
+  if (!options.colour.for_press()) return true;
   if (const std::string ending = project::ending_of(options.output); ending == ".png" || ending == ".svg") {
     reporter.refuse(fmt::format("only a PDF has inks, and {} is none", options.output), "name a PDF: -o NAME.pdf");
     return false;

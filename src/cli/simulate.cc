@@ -45,7 +45,7 @@ int simulate_files(const project::FileGame& found, const SimulateOptions& option
                         {options.games, 0, threads_or_all(options.threads), options.records, options.shard, {}}};
   wanted.choices.studied = options.studied.value_or(options.sheet ? usual_studied : 0);
   if (!options.studied) wanted.choices.studied_decisions = usual_decisions;
-  if (wanted.choices.studied > 0 && options.shard) {
+  if (wanted.choices.studied > 0 && options.shard && !options.sheet) {
     reporter.refuse("--study and --shard exclude each other", "leave one of them out");
     return reporter.finish();
   }

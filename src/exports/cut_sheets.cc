@@ -20,7 +20,6 @@ namespace planche::exports {
 namespace {
 
 constexpr double picture_dpi = 300;
-constexpr double area_slack = 0.5;  // mm
 
 // Design Space prints and cuts no more than this of a sheet: it lists the area for these papers only.
 std::optional<project::PrintedArea> area_on(const std::vector<project::PrintedArea>& areas, base::Size paper) {
@@ -58,8 +57,8 @@ class PrintThenCut final : public press::PageSource {
     base::Size size;  // mm
   };
 
-  PrintThenCut(std::unique_ptr<press::PageSource> pages, Job& job, base::Size area, std::vector<Written>& written)
-      : pages_{std::move(pages)}, job_{job}, area_{area}, written_{written} {}
+  PrintThenCut(std::unique_ptr<press::PageSource> pages, Job& job, std::vector<Written>& written)
+      : pages_{std::move(pages)}, job_{job}, written_{written} {}
 
   std::optional<press::Page> next() override {
     auto page = pages_->next();
@@ -76,15 +75,6 @@ class PrintThenCut final : public press::PageSource {
     const base::Rect box = cuts.bounds();
     Written made{numbered(std::stoul(page.label), pages_->tally().sheets), {}, box.size()};
     made.file = fmt::format("sheet-{}-print-then-cut.png", made.sheet);
-    if (area_.width > 0 && (box.width > area_.width + area_slack || box.height > area_.height + area_slack)) {
-      auto d = diag::finding(
-          diag::Severity::warning, "export/size",
-          fmt::format("the parts of sheet {} are {:.1f} × {:.1f} mm together: the machine's program prints and cuts at "
-                      "most {:g} × {:g} mm of this paper",
-                      page.label, box.width, box.height, area_.width, area_.height),
-          "leave --margin out, or take larger paper");
-      job_.sink.add(std::move(d));
-    }
     const auto content = std::make_shared<const scene::Scene>(page.scene);
     auto shown = std::make_shared<scene::Scene>();
     shown->items.emplace_back(scene::Shape{cuts, scene::Color{255, 255, 255}, {}});
@@ -98,7 +88,6 @@ class PrintThenCut final : public press::PageSource {
 
   std::unique_ptr<press::PageSource> pages_;
   Job& job_;
-  base::Size area_;
   std::vector<Written>& written_;
 };
 
@@ -159,11 +148,10 @@ void make_cut_sheets(Job& job) {
   std::vector<PrintThenCut::Written> pictures;
   const auto areas = project::printed_areas(job.choices.cutter_name);
   if (!areas.empty()) {
-    const auto area = area_on(areas, options.paper.size);
-    if (!area)
+    if (!area_on(areas, options.paper.size))
       job.lines.push_back(
           "Design Space prints and cuts at most a part of each sheet, which it lists for A4 and Letter");
-    imposed = std::make_unique<PrintThenCut>(std::move(imposed), job, area ? area->area : base::Size{}, pictures);
+    imposed = std::make_unique<PrintThenCut>(std::move(imposed), job, pictures);
   }
   auto pages = project::noting_cuts(std::move(imposed), cuts, job.sink);
   const std::string pdf = job.reserve(fmt::format("{}-sheets", job.catalogue.name()), ".pdf", {});

@@ -151,6 +151,10 @@ std::optional<std::vector<ExportChoices>> divided(const Export& kind, const Expo
 ExportOutcome run(const Export& kind, ExportChoices choices, const project::Progress& progress, diag::Sink& sink,
                   project::Messages& messages) {
   using Kind = ExportOutcome::Kind;
+  if (choices.dpi > 0 && (choices.form == PictureForm::svg || choices.form == PictureForm::pdf)) {
+    messages.refuse("--dpi applies to PNG and JPEG pictures only", "leave it out, or take --as png");
+    return {};
+  }
   if (choices.dpi == 0) choices.dpi = kind.dpi;
   if (kind.prepare != nullptr && !kind.prepare(choices, sink, messages))
     return {sink.has_errors() ? Kind::errors : Kind::stopped};

@@ -13,6 +13,7 @@
 #include "exports/dice.h"
 #include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
+#include "project/printing/table_scene.h"
 
 namespace planche::exports {
 
@@ -99,6 +100,10 @@ class Laying {
     is_default_ = !fitting;
     parts::kit::Tabletop table{fitting ? *fitting : parts::kit::usual_view(sets_), 0,
                                job_.catalogue.is_partial() || fitting};
+    // Says what the view shows and the game lacks, as the first page of its kit does.
+    if (fitting && !job_.catalogue.is_partial())
+      project::table_scene(sets_, views, false, job_.catalogue.look(), fitting->size, job_.catalogue.library(),
+                           job_.sink);
     layout_.size = table.view.size;
     layout_.view = table.view.name;
     view_sizes_ = table.view.sizes;
@@ -161,7 +166,7 @@ class Laying {
                  lying.height,
                  one.size,
                  {},
-                 is_whole(lying) ? nullptr : one.seen}};
+                 is_whole(lying) && (lies_flat(one.set) || is_die(one.set)) ? nullptr : one.seen}};
     if (is_die(one.set) && lying.window) {
       const auto meant = view_sizes_.find(lying.part);
       const double scale = meant == view_sizes_.end() ? 1 : one.set.trim.width / meant->second.width;

@@ -175,6 +175,7 @@ void write_pdf(Job& job, const std::string& file, const std::string& title, std:
 
 bool prepare_pictures(ExportChoices& choices, diag::Sink&, project::Messages& messages) {
   project::PrintChoices& print = choices.print;
+  if (!project::agree(print.colour, messages)) return false;
   if (!print.colour.for_press()) return true;
   if (choices.form != PictureForm::pdf) {
     messages.refuse("only a PDF has inks", "add --as pdf");

@@ -507,6 +507,24 @@ Printout Project::write(Extent extent, const KitChoices& kit, const fs::path& ta
   return print(std::move(*work), order, messages);
 }
 
+parts::kit::Manifest Project::kit_manifest(const KitChoices& kit) {
+  State& state = *state_;
+  const base::FileView::Use use{state.view};
+  state.open();
+  State::Opened& now = *state.opened;
+  diag::Sink sink;
+  Messages messages;
+  std::optional<Work> work;
+  if (now.game != nullptr) {
+    work = kit_of(*now.found, now.game, state.choices, kit, sink, messages);
+  } else if (now.subject != nullptr) {
+    if (auto job = kit_of(*now.subject->game, {state.path}, state.choices, kit, sink, messages))
+      work = work_of(std::move(*job), messages);
+  }
+  if (!work) return {};
+  return manifest_of(std::move(*work), state.order(state.choices, sink), messages);
+}
+
 Project::Counts Project::counts() const {
   Counts counts = state_->counts;
   counts.files = state_->view.reads();

@@ -118,6 +118,9 @@ class Project {
   Printout write(Extent extent, const KitChoices& kit, const std::filesystem::path& target, diag::Sink& sink,
                  Messages& messages);
 
+  // What a print of the kit would describe. Draws it.
+  parts::kit::Manifest kit_manifest(const KitChoices& kit);
+
   Counts counts() const;
 
  private:

@@ -369,15 +369,18 @@ bool prepare_shop(ExportChoices& choices, diag::Sink& sink, project::Messages& m
   choices.dpi = choices.shop->dpi;
   project::ColourChoices& colour = choices.print.colour;
   const project::ColourChoices& usual = choices.shop->colour;
+  const bool takes_inks = choices.shop->files == Shop::Files::pdf;
+  if (takes_inks ? colour.rgb : colour.for_press() || !colour.profile.empty() || colour.total_ink) {
+    messages.refuse(
+        fmt::format("{} takes {}", choices.shop->title, takes_inks ? "inks, not RGB" : "pictures in RGB, not inks"),
+        takes_inks ? "leave --colour out" : "leave --colour, --pdfx, --profile and --total-ink out");
+    return false;
+  }
+  if (!takes_inks) return true;
   if (colour.standard == render::PdfX::none) colour.standard = usual.standard;
   if (colour.profile.empty()) colour.profile = usual.profile;
   if (!colour.total_ink) colour.total_ink = usual.total_ink;
   if (!colour.for_press()) return true;
-  if (choices.shop->files != Shop::Files::pdf) {
-    messages.refuse(fmt::format("{} takes pictures in RGB, not inks", choices.shop->title),
-                    "leave --colour and --pdfx out");
-    return false;
-  }
   choices.print.press = project::find_press(colour, messages);
   return choices.print.press != nullptr;
 }

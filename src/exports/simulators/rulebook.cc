@@ -2,12 +2,30 @@
 
 #include <fmt/format.h>
 
+#include "base/files.h"
 #include "base/text.h"
 #include "project/printing/booklets.h"
 #include "project/printing/rules_work.h"
 #include "scene/digest.h"
 
 namespace planche::exports {
+
+namespace {
+
+// Says that the rules are left out, if they exist in another language.
+void say_missing(Job& job) {
+  const Catalogue& catalogue = job.catalogue;
+  diag::Sink unheard;  // the hint names an option of printing
+  std::optional<std::string> missing;
+  if (const auto& game = catalogue.shared_game(); game != nullptr)
+    missing = project::warn_of_missing_rules(game->language(), game->model().folder, unheard);
+  else if (catalogue.built_in() != nullptr)
+    missing = project::warn_of_missing_rules(job.choices.print.language_or_english(),
+                                             base::data_folder() / "rules" / catalogue.built_in()->id, unheard);
+  if (missing) job.lines.push_back("left out: " + *missing);
+}
+
+}  // namespace
 
 std::unique_ptr<Rulebook> Rulebook::find(Job& job) {
   std::unique_ptr<Rulebook> made{new Rulebook{job}};
@@ -17,7 +35,10 @@ std::unique_ptr<Rulebook> Rulebook::find(Job& job) {
               : catalogue.built_in() != nullptr
                   ? project::rules_of(*catalogue.built_in(), job.choices.print, {}, job.sink, made->unheard_)
                   : std::nullopt;
-  if (!work) return nullptr;
+  if (!work) {
+    say_missing(job);
+    return nullptr;
+  }
   made->work_ = std::make_unique<project::Work>(std::move(*work));
   if (!project::open(made->studio_, *made->work_, 0, {}, job.sink, job.messages)) return nullptr;
   auto sets = made->work_->parts(*made->studio_.library, job.sink);

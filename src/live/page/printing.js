@@ -3,7 +3,8 @@ import { byId, element, replace } from "./dom.js";
 import { getJson, post } from "./server.js";
 
 // What is asked of the server: { command: "print" | "export", paper, backs, cut, parts, style, lang, draft, no_cover,
-// no_rules, for, as, dpi, shop, grid, cutter, cut_paper, bleed, transparent, one_each, colour, pdfx, profile, since }.
+// no_rules, for, as, dpi, shop, grid, cutter, cut_paper, base_url, bleed, transparent, one_each, colour, pdfx, profile,
+// since }.
 // `since`: true, or the ID of a commit.
 const chosen = { print: { command: "print" }, export: { command: "export", for: "pictures" } };
 let earlier = null, offered = null, kind = "print", begins = false, run = null, state = null, command = "", refused = "";
@@ -75,6 +76,7 @@ function exportFields(page) {
     can("--cutter") ? select(page, "Paper", "cut_paper", named(offered.papers), "a4") : null,
     can("--as") ? select(page, "Pictures as", "as", forms, "png") : null,
     can("--dpi") ? field(page, "Dots per inch", "dpi", "300") : null,
+    can("--base-url") ? field(page, "Address of its pictures", "base_url", "file:///C:/games/my-game/, where you unpack them") : null,
     can("--grid") ? field(page, "Columns and rows", "grid", "as many as fit, or 10x7") : null,
     can("--bleed") ? tick(page, "With the bleed", "bleed") : null,
     can("--transparent") ? tick(page, "Transparent outside the outline", "transparent") : null,
@@ -82,8 +84,14 @@ function exportFields(page) {
     ...(can("--colour") ? colours(page) : []), ...look(page), kinds(page)];
 }
 
+// Choices of an export that others do not have.
+const own = { as: "--as", dpi: "--dpi", shop: "--shop", grid: "--grid", cutter: "--cutter", cut_paper: "--cutter", base_url: "--base-url",
+  bleed: "--bleed", transparent: "--transparent", one_each: "--one-each", press: "--colour" };
+
 // The server knows low ink as a style, and a press as its options.
 function settle() {
+  const target = offered.exports.find(({ name }) => name === chosen.export.for);
+  for (const [name, option] of Object.entries(own)) if (!target.options.includes(option)) chosen.export[name] = "";
   for (const one of Object.values(chosen)) {
     one.style = one.low ? "low-ink" : "";
     one.colour = one.press === "cmyk" ? "cmyk" : "";

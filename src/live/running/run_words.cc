@@ -45,6 +45,7 @@ constexpr RunOption run_options[] = {{"paper", "--paper", "KR"},
                                      {"grid", "--grid", "E"},
                                      {"cutter", "--cutter", "E"},
                                      {"cut_paper", "--paper", "E"},
+                                     {"base_url", "--base-url", "E"},
                                      {"bleed", "--bleed", "E", true},
                                      {"transparent", "--transparent", "E", true},
                                      {"one_each", "--one-each", "E", true}};

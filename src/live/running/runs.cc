@@ -210,6 +210,11 @@ tl::expected<std::string, std::string> Runs::command(const json& asked) const {
 tl::expected<std::uint64_t, std::string> Runs::begin(const json& asked) {
   const auto words = words_of(asked, path_, printed_);
   if (!words) return tl::make_unexpected(words.error());
+  // Without an address, the pictures are called by their place in a folder that does not last.
+  if (asked.value("for", json{}) == "tts" && std::ranges::find(words->words, "--base-url") == words->words.end())
+    return tl::make_unexpected(
+        std::string{"say where the simulator finds the pictures: the folder in which you will unpack them, such as "
+                    "file:///C:/games/my-game/, or a web address"});
   const std::lock_guard lock{mutex_};
   std::size_t running = 0;
   for (const auto& [id, run] : runs_) {

@@ -62,7 +62,7 @@ class Store {
         answers_[fmt::format("about/{}", part["n"].get<std::size_t>())] = std::move(about);
       }
     }
-    for (json& problem : state["problems"]) problem["file"] = "";
+    keep_rules_of_game(state);
     answers_["state"] = std::move(state);
     if (shows("data")) {
       json data = json::parse(viewer_.data({}));
@@ -90,6 +90,24 @@ class Store {
   }
 
  private:
+  // Drops what is said of files, to their author: it would name and quote them.
+  static void keep_rules_of_game(json& state) {
+    json kept = json::array();
+    std::vector<json> numbers;
+    for (json& problem : state["problems"]) {
+      problem["file"] = problem["excerpt"] = "";
+      const bool stays = problem["of_rules"].get<bool>();
+      numbers.push_back(stays ? json(kept.size()) : json{});
+      if (stays) kept.push_back(std::move(problem));
+    }
+    state["problems"] = std::move(kept);
+    for (json& part : state["parts"]) {
+      json of_part = json::array();
+      for (const json& old : part["problems"])
+        if (const json& now = numbers[old.get<std::size_t>()]; !now.is_null()) of_part.push_back(now);
+      part["problems"] = std::move(of_part);
+    }
+  }
   bool shows(std::string_view view) const { return std::ranges::find(choices_.views, view) != choices_.views.end(); }
   void add(const std::string& name, std::string svg, const json& size) {
     pictures_[name] =

@@ -43,8 +43,7 @@ std::vector<KeptPart> identified(const std::vector<project::ProjectPart>& parts)
 
 // Whether it is an error of files. What rules of the game report spoils no picture.
 bool spoils(const diag::Diagnostic& d, const declared::Game* game) {
-  if (d.severity != diag::Severity::error) return false;
-  return d.rule.empty() && (game == nullptr || !d.code.starts_with(game->model().id + "/"));
+  return d.severity == diag::Severity::error && !is_of_rules(d, game);
 }
 
 // Each diagnostic: the parts that it names, or whose record it points at.
@@ -102,6 +101,10 @@ bool hides_parts(project::Project& project, const std::vector<KeptPart>& found) 
 
 const char* open_as(project::Project& project) {
   return project.game() != nullptr ? "files" : project.built_in() != nullptr ? "built-in" : "";
+}
+
+bool is_of_rules(const diag::Diagnostic& d, const declared::Game* game) {
+  return !d.rule.empty() || (game != nullptr && d.code.starts_with(game->model().id + "/"));
 }
 
 void KeptParts::renew(project::Project& project) {

@@ -48,6 +48,9 @@ class KeptParts {
   std::map<std::string, std::string> began_;                // fingerprints of the first parts by id
 };
 
+// Whether a rule of the game reports it, not the program.
+bool is_of_rules(const diag::Diagnostic& d, const declared::Game* game);
+
 // What is open: "files", "built-in", or "" if nothing can be read.
 const char* open_as(project::Project& project);
 

@@ -177,6 +177,7 @@ std::string Viewer::state_of(Shown& view) {
   for (std::size_t i = 0; i < concerned.size(); ++i) {
     json made = problem_of(view.project.diagnostics()[i]);
     made["parts"] = concerned[i];
+    made["of_rules"] = is_of_rules(view.project.diagnostics()[i], view.project.game().get());
     for (const std::size_t n : concerned[i]) of_part[n].push_back(i);
     problems.push_back(std::move(made));
   }

@@ -155,7 +155,9 @@ bool Compiler::may_change(std::int32_t at) const {
 }
 
 void Compiler::check_ends() {
-  if (program_->by_turns && !rules_.end_when && !ends_game_ && rules_.turn)
+  const bool may_leave_all_out = std::ranges::any_of(
+      program_->code, [this](const Instruction& in) { return in.op == Do::turn && may_change(in.a); });
+  if (program_->by_turns && !rules_.end_when && !ends_game_ && rules_.turn && !may_leave_all_out)
     problem(rules_.turn->at, "play/endless", "these turns never end", "write `end when` and a condition");
   if (errors_ > 0) return;
   if (program_->end_when >= 0 && !may_change(program_->end_when))

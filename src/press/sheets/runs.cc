@@ -47,7 +47,10 @@ diag::Diagnostic too_large(const scene::PartSet& set, const Options& options, bo
                       larger.empty() ? "" : "use --paper " + larger + ", or "));
   }
   const std::string hint = !larger.empty() ? "use --paper " + larger : possible ? std::string{way_out(set)} : "";
-  const std::string drawn = bleed > 0 ? fmt::format(" with a bleed of {:.4g} mm", bleed) : "";
+  const bool around = bleed > options.bleed.value_or(set.bleed);  // parts to cut by machine lie apart
+  const std::string drawn =
+      bleed > 0 ? fmt::format(" with {}{:.4g} mm{}", around ? "" : "a bleed of ", bleed, around ? " around it" : "")
+                : "";
   return problem(
       diag::Severity::error, "print/paper", set.title,
       fmt::format("expected parts of {0} × {0} to {1:.4g} × {2:.4g} mm {7} of {3}, found {4:.4g} × {5:.4g} mm{6}",

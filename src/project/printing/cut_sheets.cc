@@ -57,7 +57,7 @@ std::vector<fs::path> cut_files_of(const fs::path& printed, const std::string& s
 }
 
 OlderPages older_cut_files(const fs::path& printed) {
-  return OlderPages{printed.parent_path() / fmt::format("{}-sheet.svg", printed.stem().string())};
+  return OlderPages{printed.parent_path() / fmt::format("{}-sheet.svg", printed.stem().string()), {".dxf"}};
 }
 
 tl::expected<void, base::FileError> add_cut_files(const CutSheets& sheets, const fs::path& printed,

@@ -1,5 +1,6 @@
 #include "project/printing/older_pages.h"
 
+#include <algorithm>
 #include <string_view>
 
 #include <sys/stat.h>
@@ -30,7 +31,8 @@ bool is_page_label(std::string_view label) {
 
 }  // namespace
 
-OlderPages::OlderPages(const fs::path& target) : target_{target}, standing_{file_number(target, Links::followed)} {
+OlderPages::OlderPages(const fs::path& target, const std::vector<std::string>& more)
+    : target_{target}, standing_{file_number(target, Links::followed)} {
   if (ending_of(target) != ".png" && ending_of(target) != ".svg") return;
   const std::string stem = target.stem().string() + "-";
   std::error_code error;
@@ -38,7 +40,9 @@ OlderPages::OlderPages(const fs::path& target) : target_{target}, standing_{file
   for (fs::directory_iterator entry{folder.empty() ? "." : folder, error}, end; !error && entry != end;
        entry.increment(error)) {
     const std::string name = entry->path().stem().string();
-    if (entry->path().extension() != target.extension() || !name.starts_with(stem)) continue;
+    const fs::path ending = entry->path().extension();
+    if (ending != target.extension() && std::ranges::find(more, ending.string()) == more.end()) continue;
+    if (!name.starts_with(stem)) continue;
     if (!is_page_label(std::string_view{name}.substr(stem.size()))) continue;
     if (const auto number = file_number(entry->path(), Links::passed_over))
       found_.emplace(folder / entry->path().filename(), *number);

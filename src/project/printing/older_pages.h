@@ -13,10 +13,10 @@
 namespace planche::project {
 
 // Looks for older pages beside `target` before new ones are written: "deck-1.png" and "deck-12b.png" for "deck.png";
-// none for a PDF.
+// none for a PDF. `more` are endings of files that are written beside each page.
 class OlderPages {
  public:
-  explicit OlderPages(const std::filesystem::path& target);
+  explicit OlderPages(const std::filesystem::path& target, const std::vector<std::string>& more = {});
   // The names of the older pages that have not been replaced.
   std::vector<std::string> left() const;
   // Whether the target or one of the older pages was replaced.

@@ -77,6 +77,19 @@ std::vector<std::string> ink_profile_names() {
   return names;
 }
 
+bool agree(const ColourChoices& choices, Messages& messages) {
+  if (!choices.for_press() && (!choices.profile.empty() || choices.total_ink)) {
+    messages.refuse(fmt::format("{} requires inks", choices.profile.empty() ? "--total-ink" : "--profile"),
+                    "add --colour cmyk");
+    return false;
+  }
+  if (choices.for_press() && choices.rgb) {
+    messages.refuse("--colour rgb and --pdfx exclude each other: both standards ask for inks here", "");
+    return false;
+  }
+  return true;
+}
+
 std::shared_ptr<const render::Press> find_press(const ColourChoices& choices, Messages& messages) {
   const auto known = [] {
     const auto names = ink_profile_names();

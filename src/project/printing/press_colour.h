@@ -14,6 +14,7 @@ namespace planche::project {
 
 struct ColourChoices {
   bool inks = false;         // CMYK instead of RGB
+  bool rgb = false;          // RGB was asked for
   std::string profile = {};  // a file, or the name of an installed profile; may be empty
   render::PdfX standard = render::PdfX::none;
   std::optional<double> total_ink = {};  // per cent, all four inks added
@@ -21,6 +22,8 @@ struct ColourChoices {
   bool for_press() const { return inks || standard != render::PdfX::none; }
 };
 
+// Whether the choices of colours go together; otherwise refuses.
+bool agree(const ColourChoices& choices, Messages& messages);
 // Reads the profile; for_press() must be true. Null after a refusal.
 std::shared_ptr<const render::Press> find_press(const ColourChoices& choices, Messages& messages);
 

@@ -317,6 +317,18 @@ void drop_failed(std::vector<scene::PartSet>& sets, std::vector<std::string>& le
   });
 }
 
+// Names the sets of `planned` that lie on no sheet, because the paper has no place for them.
+void name_unplaced(const std::vector<scene::PartSet>& planned, const std::vector<Output>& outputs,
+                   std::vector<std::string>& left_out) {
+  for (const scene::PartSet& set : planned) {
+    const auto is_it = [&set](const press::Portion& one) { return one.kind == set.kind && one.title == set.title; };
+    const bool placed =
+        std::ranges::any_of(outputs, [&](const Output& output) { return std::ranges::any_of(output.laid, is_it); });
+    if (!placed && set.count > 0)
+      left_out.push_back(fmt::format("{}: it does not fit the paper", set.title.empty() ? set.kind : set.title));
+  }
+}
+
 // Notes the spoilt parts of all sets as they are drawn.
 void note_spoilt(std::vector<scene::PartSet>& sets, const std::shared_ptr<Spoilt>& spoilt) {
   for (std::size_t of = 0; of < sets.size(); ++of) {
@@ -433,7 +445,8 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
                                  *sheets->typesetter);
   }
   if (order.choices.draft) note_spoilt(*sets, sheets->spoilt);
-  sheets->outputs = outputs_of(order, purpose, std::move(*sets), work, credits, printer, *sheets->typesetter);
+  sheets->outputs = outputs_of(order, purpose, *sets, work, credits, printer, *sheets->typesetter);
+  name_unplaced(*sets, sheets->outputs, sheets->left_out);
   if (cover) {
     std::vector<LaidFile> files;
     for (const Output& output : sheets->outputs)
@@ -473,8 +486,8 @@ Printout print(Work work, const Order& order, Messages& messages) {
   const auto sheets = lay_out(std::move(work), order, Purpose::print, messages);
   if (!sheets) return {};
   if (sheets->outputs.empty() && may_write(order)) {
-    if (order.sink.has_errors()) return {Outcome::errors};
-    return {sheets->since ? Outcome::unchanged : Outcome::nothing, {}, sheets->since};
+    if (sheets->since) return {Outcome::unchanged, {}, sheets->since};
+    return {order.sink.has_errors() ? Outcome::errors : Outcome::nothing};
   }
   tl::expected<bool, render::RenderError> written = true;
   if (may_write(order)) {
@@ -506,6 +519,13 @@ void check(Work work, const Order& order, Messages& messages) {
   if (sheets->outputs.empty() && sheets->expected && may_write(order))
     return messages.refuse(std::string{nothing_to_print});
   draw(*sheets, order);
+}
+
+parts::kit::Manifest manifest_of(Work work, const Order& order, Messages& messages) {
+  const auto sheets = lay_out(std::move(work), order, Purpose::check, messages);
+  if (!sheets || !sheets->ledger) return {};
+  draw(*sheets, order);
+  return sheets->ledger->manifest();
 }
 
 std::vector<press::Page> pages_of(Work work, const Order& order, Messages& messages) {

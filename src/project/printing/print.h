@@ -35,6 +35,8 @@ Printout picture(Work work, const Order& order, Messages& messages);
 Printout print(Work work, const Order& order, Messages& messages);
 // Draws what print() would, without writing: the sink receives problems, the messages only refusals.
 void check(Work work, const Order& order, Messages& messages);
+// What its print would describe. Draws all pages.
+parts::kit::Manifest manifest_of(Work work, const Order& order, Messages& messages);
 
 // The pages that print() would write.
 std::vector<press::Page> pages_of(Work work, const Order& order, Messages& messages);

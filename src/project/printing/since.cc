@@ -100,11 +100,18 @@ std::optional<parts::kit::Manifest> manifest_of(const PastName& state, const std
   usual.kinds.clear();
   Project project{past->path().string(), usual};
   std::map<std::string, parts::kit::Manifest::Entry> entries;
+  std::set<std::string> others = kinds;  // not among the parts: rules, boxes
   for (const ProjectPart& part : project.parts()) {
     if (!kinds.contains(part.kind)) continue;
+    others.erase(part.kind);
     auto& entry = entries[part.fingerprint];
     entry.count += part.copies;
-    if (entry.hash.empty()) entry = {part.fingerprint, part.kind_title, part.key, part.copies, part.kind};
+    if (entry.hash.empty()) entry = {part.fingerprint, part.kind_title, part.name, part.copies, part.kind};
+  }
+  if (!others.empty() && !project.parts().empty()) {
+    for (auto& entry : project.kit_manifest({.cover = false, .no_rules = !others.contains("rules")}).parts) {
+      if (others.contains(entry.kind_id)) entries.emplace(entry.hash, entry);
+    }
   }
   if (project.parts().empty())
     return refuse(fmt::format("{}:{} cannot be read, or has no parts", state.revision, state.path));
