@@ -299,6 +299,12 @@ class Live(LiveCase):
         self.assertEqual(self.ask("edit", "POST", body, Content_Type="application/json")[0], 409)
         self.assertEqual((self.folder / "game/cards.csv").read_text(encoding="utf-8"), ROWS)
 
+    def test_knows_its_printer_before_it_serves(self):
+        run = support.planche("live", "game", "--printer", "nowhere", "--port", "0", cwd=self.folder)
+        self.check(run, support.BAD_USAGE)
+        self.assertIn("nowhere", run.err)
+        self.assertEqual(run.out, "")
+
     def test_says_that_the_port_is_in_use(self):
         self.start()
         second = support.planche("live", "game", "--port", self.port, cwd=self.folder)

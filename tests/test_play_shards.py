@@ -31,6 +31,11 @@ class Shards(Case):
         run = self.check(planche("merge", *shards, shards[1]), BAD_USAGE)
         self.assertIn("shard 2 was given twice", run.err)
 
+    def test_have_no_summary(self):
+        for more in (("--shard", "1/2"), ("--records", "-")):
+            run = self.check(planche("simulate", GAME, *SERIES, *more, "--format", "json"), BAD_USAGE)
+            self.assertIn("writes none", run.err)
+
     def test_need_a_seed(self):
         run = self.check(planche("simulate", GAME, "--shard", "1/2"), BAD_USAGE)
         self.assertIn("--shard requires --seed", run.err)

@@ -22,6 +22,7 @@
 #include "press/paper.h"
 #include "project/printing/cutter.h"
 #include "project/printing/press_colour.h"
+#include "project/printing/printers.h"
 
 namespace planche::cli {
 
@@ -60,6 +61,9 @@ int live(const LiveOptions& options) {
     reporter.fail(why->text, why->hint);
     return reporter.finish();
   }
+  if (const std::string& printer = options.print.printer;
+      !printer.empty() && !project::find_printer(printer, reporter.messages()))
+    return reporter.finish();
   if (const auto lost = viewer.games().keep_in(live::state_file("games", options.path))) reporter.say(*lost);
   live::ServerChoices choices{.port = options.port,
                               .share = options.share,

@@ -49,6 +49,13 @@ int simulate_files(const project::FileGame& found, const SimulateOptions& option
     reporter.refuse("--study and --shard exclude each other", "leave one of them out");
     return reporter.finish();
   }
+  const bool writes_lines = options.shard || options.records == "-";
+  if (writes_lines && options.format != SummaryFormat::text && !options.sheet) {
+    reporter.refuse(fmt::format("--format is of the summary, and {} writes none",
+                                options.shard ? "--shard" : "--records -"),
+                    "leave it out");
+    return reporter.finish();
+  }
   if (options.sheet) {
     if (options.format != SummaryFormat::text || options.shard) {
       reporter.refuse(fmt::format("{} and --sheet exclude each other: --sheet prints pages",
