@@ -47,6 +47,8 @@ ROWS = [
         "en": {"a": "A"}, "fr": {"b": "B"}}}), [("data/untranslated", "warning")]),
     ("a token has one row", tokens("token,value\nA,x\nB,y\nA,z\n"), [("template/tokens", "error")]),
     ("a token has one symbol, picture or value", tokens("token,value,symbol\nA,x,sun\n"), [("template/tokens", "error")]),
+    ("limits: the value of a token in a table", tokens("token,value\nA," + "é" * 10001 + "\nB," + "é" * 10000 + "\n"),
+     [("data/limit", "error")]),
     ("the text of a token", tokens("token,value\n,x\n"), [("template/tokens", "error")]),
     ("parts that are cut out cannot have a margin", drawing("net", faces=[1, 2, 3, 4, 5, 6], margin=[9, 0, 0, 0]),
      [("game/drawing", "error")]),

@@ -22,6 +22,7 @@ namespace planche::templates {
 namespace {
 
 constexpr std::size_t most_tokens = 1000, most_nested = 100;
+constexpr std::size_t longest_value = 10'000;              // characters, as it is written
 constexpr std::size_t most_spent = 50 * longest_text;  // bytes of arguments in one text
 
 // Names of symbols contain neither points nor slashes.
@@ -301,6 +302,12 @@ std::vector<WrittenToken> read_token_table(const std::filesystem::path& file, co
     if (tint && !row.cells[*tint].is_empty()) token.tint = data::Value{row.cells[*tint].text, row.cells[*tint].span};
     if (written && token.symbol.empty() && token.art.empty()) {
       token.value = row.cells[*written].text;
+      if (const std::size_t length = base::count_code_points(*token.value); length > longest_value) {
+        report.error(where(row.cells[*written]), "data/limit",
+                     fmt::format("expected at most {} characters in the value of `{}`, found {}", longest_value,
+                                 token.text, length));
+        continue;
+      }
       if (const auto picture = defines ? picture_in(*token.value) : std::nullopt) {
         if (mark_parameters(*token.value, [](std::string_view) { return false; }) > 0)
           report.error(where(row.cells[*written]), "template/tokens",
