@@ -422,7 +422,7 @@ class Reader {
       made.inferred = false;
       for (Field& field : fields_.read_all(model, fields)) put(made.fields, &Field::name, std::move(field));
     }
-    for (auto& [computed, expression] : given.member("computed").members()) put(made.computed, computed, expression);
+    for (auto& [computed, expression] : named(given.member("computed"))) put(made.computed, computed, expression);
     if (old != all.end()) {
       *old = std::move(made);
     } else {
