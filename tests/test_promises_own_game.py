@@ -60,6 +60,9 @@ ROWS = [
      of_cards("id,o.n\na,1\n", fields={"o": {"type": "object", "unique": True, "fields": {"n": "integer"}}}), [UNUSED]),
     ("together reports all records: without each, there are none",
      of_cards(game={"rules": [{"code": "r", "require": "count(cards) > 1", "together": True}]}), [UNUSED]),
+    ("labels by language are in languages of the game",
+     of_cards(game={"labels": {"en": {"a": "A"}, "de": {"a": "Ä"}}, "rules": [
+         {"code": "r", "each": "cards", "require": "id != label.a"}]}), [("data/unknown-field", "note")]),
     ("limits: computed fields of a list", of_cards(computed={f"k{i}": "cost" for i in range(2001)}),
      [("data/limit", "error")]),
     ("take, or count", piece(take=[1], count=1), [UNUSED]),

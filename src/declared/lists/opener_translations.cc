@@ -172,6 +172,14 @@ void Opener::check_words() {
     for (const Field& field : records.fields)
       each_within(field, [&](const Field& of) { check_worded(of.given.member("translated"), false); });
   }
+  for (const auto& [language, words] : model.labels) {
+    if (language.empty() || std::ranges::find(model.languages, language) != model.languages.end()) continue;
+    auto d = words.begin()->second.problem(
+        "data/unknown-field", fmt::format("\"{}\" is not a language of the game", language),
+        fmt::format("known: {}", base::join_all({model.languages.begin(), model.languages.end()})));
+    d.severity = diag::Severity::note;
+    sink_.add(std::move(d));
+  }
   for (const Rule& rule : model.rules) {
     check_worded(rule.given.member("message"), false);
     check_worded(rule.given.member("hint"), false);
@@ -419,10 +427,9 @@ bool Opener::add_members(List& list, const Records::From& from, Adds adds) {
         if (!same && reported.insert(member.key).second) report_passed(document.source, member, records);
         continue;
       }
-      const bool is_text = only || translated.contains({i, member.key});
       if (!only || translated_.contains({place->second, member.key}))
         report_replaced(list, key, place->second, document.source, member, from);
-      if (is_text) {
+      if (only || translated.contains({i, member.key})) {
         translated_.emplace(place->second, member.key);
       } else {
         translated_.erase({place->second, member.key});

@@ -86,7 +86,8 @@ void report_unread(const Model& model, diag::Sink& sink) {
       const std::string ending = base::lower(file.extension().string());
       if (!rules && !is_table(file) && ending != ".json" && ending != ".yaml") continue;
       add(language, file);
-      if (!worded.contains(folder / stem))
+      const bool spoken = std::ranges::find(model.languages, language) != model.languages.end();
+      if (spoken && !worded.contains(folder / stem))
         note(root,
              fmt::format("{} is not read: cells of a grid have no translations",
                          file.lexically_relative(model.folder).generic_string()),
