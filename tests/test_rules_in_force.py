@@ -248,7 +248,7 @@ class Texts(Case):
                 ("# T\n\nTake {lives / (rounds - 1)} lives.\n", "booklet/value", (3, None)),
                 ("# T\n\nWords. <!-- when livse > 1 -->\n", "expression/name", (3, 18)),
                 ("# T\n\n<!-- when lives > 1 -->\n\nWords.\n", "booklet/condition", (3, 1)),
-                ("# T\n\nWords. <!-- when lives > 1 --> more <!-- when lives < 9 -->\n", "booklet/condition", (3, 37))):
+                ("# T\n\nWords. <!-- when lives > 1 --> <!-- when lives < 9 -->\n", "booklet/condition", (3, 32))):
             with self.subTest(text):
                 self.write("game.json", self.GAME)
                 (self.folder / "rules.en.md").write_text(text)

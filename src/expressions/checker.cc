@@ -456,7 +456,8 @@ void Checker::check_language(const Node& field, const Node& text) {
 void Checker::check_shared_values(const Node& left, const Node& right) {
   const auto* of_left = values_of(left.type);
   const auto* of_right = values_of(right.type);
-  if (of_left == nullptr || of_right == nullptr || left.type.table == right.type.table) return;
+  if (of_left == nullptr || of_right == nullptr || (left.type.table != nullptr && left.type.table == right.type.table))
+    return;
   const bool meet = std::ranges::any_of(
       *of_left, [&](const std::string& one) { return std::ranges::find(*of_right, one) != of_right->end(); });
   if (meet) return;

@@ -387,14 +387,22 @@ class Reader {
     block.where = last_;
     if (comment == "page" || comment == "last page") {
       if (stack_.size() > 1)
-        return problem(last_, "booklet/html", "expected a page to begin outside lists and quotes, found it in one");
+        return problem(last_, "booklet/html",
+                       "expected a page to begin on a line of its own, outside lists and quotes");
       block.kind = comment == "page" ? Kind::page : Kind::last_page;
+      const auto& before = stack_.back().blocks;
+      if (block.kind == Kind::last_page &&
+          std::ranges::find(before, Kind::last_page, &ProseBlock::kind) != before.end())
+        return problem(last_, "booklet/html", "expected one last page, found a second one", "remove one of them");
       stack_.back().blocks.push_back(std::move(block));
     } else if (comment.starts_with("symbols ")) {
+      if (!text_.symbols.empty())
+        return problem(last_, "booklet/html", "expected one template with symbols, found a second one",
+                       "extend a template that has all of them");
       text_.symbols = base::trimmed(std::string_view{comment}.substr(8));
       text_.symbols_where = last_;
-    } else if (comment.starts_with("when ")) {
-      take_condition(html, base::trimmed(std::string_view{comment}.substr(5)), inside);
+    } else if (comment == "when" || comment.starts_with("when ")) {
+      take_condition(html, base::trimmed(std::string_view{comment}.substr(4)), inside);
     }
   }
 
@@ -410,6 +418,9 @@ class Reader {
                      place == nullptr ? "write it at the end of the heading, paragraph or row of a table that it is for"
                                       : "join them with and: <!-- when players == 2 and not fast -->");
     }
+    if (expression.empty())
+      return problem(last_, "booklet/condition", "expected a condition, found none",
+                     "for example <!-- when players == 2 -->");
     const auto begin = last_.begin + static_cast<std::uint32_t>(html.find(expression));
     *place = {std::string{expression}, {begin, begin + static_cast<std::uint32_t>(expression.size())}};
   }
@@ -434,6 +445,9 @@ class Reader {
       return 0;
     }
     if (words().empty()) length_ = 0;
+    if (const Condition& when = stack_.back().when; !when.text.empty() && !base::trimmed(text).empty())
+      problem(when.where, "booklet/condition", "expected a condition at the end of its paragraph, found words after it",
+              "move it to the end, or write a paragraph of its own");
     length_ += text.size();
     if (length_ > longest_words)
       return refuse(fmt::format("expected at most {} bytes in one paragraph, found more", longest_words));

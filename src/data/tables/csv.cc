@@ -444,7 +444,9 @@ std::optional<bool> truth_of_word(std::string_view text) {
   constexpr std::string_view as_picture = "\ufe0f";  // the variation selector of emoji
   if (word.ends_with(as_picture)) word.resize(word.size() - as_picture.size());
   if (std::find(yes.begin(), yes.end(), word) != yes.end()) return true;
-  if (std::find(no.begin(), no.end(), word) != no.end()) return false;
+  static constexpr std::string_view dashes[] = {"-", "‐", "‑", "–", "—", "−", "－"};
+  if (std::find(no.begin(), no.end(), word) != no.end() || std::ranges::find(dashes, word) != std::end(dashes))
+    return false;
   return std::nullopt;
 }
 
@@ -457,8 +459,6 @@ Value truth_value_of(const Cell& cell) {
 
 std::optional<bool> read_as_truth(std::string_view text) {
   if (const auto truth = truth_of_word(text)) return truth;
-  static constexpr std::string_view dashes[] = {"-", "‐", "‑", "–", "—", "−", "－"};
-  if (std::ranges::find(dashes, base::trimmed(text)) != std::end(dashes)) return false;
   std::string number = plain_number(text);
   if (number.starts_with('+') || number.starts_with('-')) number.erase(0, 1);
   if (number.empty() || number[0] < '0' || number[0] > '9') return std::nullopt;

@@ -266,7 +266,7 @@ TEST(CsvValue, truth_is_written_as_spreadsheets_and_people_write_it) {
     ASSERT_TRUE(value(text).boolean()) << text;
     EXPECT_TRUE(*value(text).boolean()) << text;
   }
-  for (const char* text : {"FALSE", "False", "FAUX", "faux", "FALSCH", "ЛОЖЬ", "no", "Non", "Nein", "0"}) {
+  for (const char* text : {"FALSE", "False", "FAUX", "faux", "FALSCH", "ЛОЖЬ", "no", "Non", "Nein", "0", "-", " – "}) {
     ASSERT_TRUE(value(text).boolean()) << text;
     EXPECT_FALSE(*value(text).boolean()) << text;
   }

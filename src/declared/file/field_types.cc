@@ -65,6 +65,7 @@ const std::vector<Heeded>& heeded() {
       {"markup", {Kind::markup}, "remove it, or use the type markup"},
       {"separator", {Kind::list}, "remove it, or use the type list"},
       {"decimal", numbers, "remove it, or use a type of numbers"},
+      {"unique", not_objects, of_columns},
       {"column", not_objects, of_columns},
       {"columns", not_objects, of_columns},
       {"of",
@@ -88,6 +89,15 @@ void check_members(const Field& field, const Given& given, diag::Sink& sink) {
                          fmt::format("\"{}\" has no effect in a field of the type {}", one.member, type),
                          of_items ? fmt::format(R"(write it for the items: "of": {{ …, "{}": … }})", one.member)
                                   : std::string{one.help}));
+  }
+}
+
+// Reports members of the items of a list that only whole fields have.
+void check_item(const Given& item, diag::Sink& sink) {
+  for (const std::string_view member : {"required", "default", "column", "columns"}) {
+    if (const Given own = item.member(member))
+      sink.add(own.problem("data/unknown-field", fmt::format("\"{}\" has no effect on the items of a list", member),
+                           "write it for the list itself, beside its \"of\""));
   }
 }
 
@@ -267,7 +277,10 @@ Field FieldReader::read(Model& model, const std::string& name, const Given& give
     take_members(made, given, model.id);
     if (made.kind == Field::Kind::choice) take_choices(made, of, given.member("labels"), sink_);
     if (made.kind == Field::Kind::reference && of) made.of = of.text();
-    if (made.kind == Field::Kind::list && of) made.item = std::make_shared<const Field>(read(model, name, of));
+    if (made.kind == Field::Kind::list && of) {
+      made.item = std::make_shared<const Field>(read(model, name, of));
+      check_item(of, sink_);
+    }
     for (Field& inner : read_all(model, given.member("fields"))) made.fields.push_back(std::move(inner));
     // An unknown type is already reported.
     if (kind_named(type) != kinds.end() || model.types.contains(type)) check_members(made, given, sink_);

@@ -200,9 +200,10 @@ Format map_lines() {
       .field("along", text(), "field with the sides, which meet: 1004:nw|1004:sw")
       .field("stroke", text(), "colour of the cells' template; default: ink")
       .field("width", Format::one_of({Format::number(), text()}), "mm, or the field that holds it; default: 0.6")
-      .field("dash", Format::array(Format::number()).length(1, 10), "lengths of dashes and gaps, mm")
+      .field("dash", Format::array(Format::number().at_least(0.01).at_most(1000)).length(1, 10),
+             "lengths of dashes and gaps, mm")
       .field("smooth", Format::boolean(), "curves in place of corners")
-      .field("wave", Format::number(), "how far a line along sides leaves them, mm");
+      .field("wave", Format::number().at_least(0).at_most(10), "how far a line along sides leaves them, mm");
   return object;
 }
 

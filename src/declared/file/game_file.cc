@@ -27,6 +27,7 @@ class Reader {
     if (file == nullptr) return nullptr;
     auto model = std::make_shared<Model>();
     const Given root{&file->document.root, file, {}};
+    if (root.member("ignore_case").truth()) sink_.ignore_notes("data/file-case");
     if (const Given extends = root.member("extends")) {
       auto base = read_base(extends);
       if (base == nullptr) return nullptr;  // without it, much else would seem to be missing
@@ -339,7 +340,12 @@ class Reader {
         break;
       }
       files.push_back(file_of(one));
-      if (one.value->object() != nullptr) check_sheets(one, {files.back()});
+      if (one.value->object() == nullptr) continue;
+      check_sheets(one, {files.back()});
+      if (const Given encoding = one.member("encoding");
+          encoding && (!is_table(files.back().file) || data::is_workbook(files.back().file)))
+        sink_.add(encoding.problem("data/unknown-field", "\"encoding\" has an effect only on .csv and .tsv files",
+                                   "remove it: other files name their encoding, or are in UTF-8"));
     }
     return files;
   }
@@ -416,7 +422,7 @@ class Reader {
       made.inferred = false;
       for (Field& field : fields_.read_all(model, fields)) put(made.fields, &Field::name, std::move(field));
     }
-    for (auto& [computed, expression] : given.member("computed").members()) put(made.computed, computed, expression);
+    for (auto& [computed, expression] : named(given.member("computed"))) put(made.computed, computed, expression);
     if (old != all.end()) {
       *old = std::move(made);
     } else {

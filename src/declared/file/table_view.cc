@@ -133,6 +133,29 @@ Lying lying_of(const Given& given) {
   return lying;
 }
 
+// Reports members without effect, which would leave a group elsewhere than its author thinks.
+void check_group(const Lying& lying, diag::Sink& sink) {
+  using Lay = Lying::Lay;
+  const Given& all = lying.given;
+  const bool on_slots = bool{all.member("slots")}, free = !on_slots && !all.member("places");
+  const auto unless = [&](std::string_view member, bool heeded, std::string_view why) {
+    if (const Given own = all.member(member); own && !heeded)
+      sink.add(own.problem("data/unknown-field", fmt::format("\"{}\" has no effect {}", member, why), "remove it"));
+  };
+  const Given given = all.member("lay");
+  if (given && std::ranges::find(lays, given.text()) == lays.end()) return;  // reported by the format
+  const std::string_view placed = on_slots ? "beside \"slots\"" : "beside \"places\"";
+  unless("count", lying.take.empty(), "beside \"take\"");
+  unless("on", on_slots, "without \"slots\"");
+  unless("places", !on_slots, placed);
+  unless("lay", free, placed);
+  unless("gap", free && lying.lay != Lay::fan, free ? "in a fan" : placed);
+  unless("columns", free && lying.lay == Lay::grid, free ? "without \"lay\": \"grid\"" : placed);
+  for (const std::string_view member : {"spread", "radius"})
+    unless(member, free && lying.lay == Lay::fan, free ? "without \"lay\": \"fan\"" : placed);
+  unless("corner", bool{all.member("window")}, "without \"window\"");
+}
+
 }  // namespace
 
 data::Format table_format() {
@@ -192,8 +215,14 @@ std::vector<TableView> read_table_views(const std::filesystem::path& file, diag:
 
 void check_table_parts(std::vector<TableView>& views, const std::vector<std::string_view>& kinds, diag::Sink& sink) {
   for (TableView& view : views) {
+    for (const auto& [kind, given] : view.given.member("sizes").members()) {
+      if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
+        sink.add(given.problem("game/unknown-name", fmt::format("there is no part \"{}\"", kind),
+                               base::suggestion(kind, kinds)));
+    }
     std::erase_if(view.pieces, [&](const Lying& lying) {
       const declared::Given part = lying.given.member("part");
+      if (part) check_group(lying, sink);
       if (std::find(kinds.begin(), kinds.end(), lying.part) != kinds.end()) return false;
       if (part)
         sink.add(part.problem("game/unknown-name", fmt::format("there is no part \"{}\"", lying.part),

@@ -89,6 +89,9 @@ class Judge {
       sink_.add(require.problem("data/unknown-field", "\"require\" has no effect in a rule with \"unique\"",
                                 "split it into two rules"));
     const Given each = member("each");
+    if (const Given together = member("together"); together && !each)
+      sink_.add(together.problem("data/unknown-field", "\"together\" has no effect in a rule without \"each\"",
+                                 "name the records with \"each\", or remove it"));
     if (!each) return run_on({});
     const bool several = each.value->array() != nullptr;
     for (const Given& one : several ? each.items() : std::vector{each}) {

@@ -462,8 +462,10 @@ TEST_F(Games, tables_say_where_parts_lie) {
   EXPECT_THAT(dice.places, ElementsAre(std::pair{base::Point{1, 2}, 0.0}, std::pair{base::Point{3, 4}, 45.0}));
   EXPECT_EQ(dice.gap, 0.3) << "each of a stack stands out a little";
   check_table_parts(views, {"card", "dice"}, sink_);
-  EXPECT_THAT(found(), ElementsAre("game/unknown-name \"die\""));
-  EXPECT_EQ(sink_.sorted()[0].hint, "did you mean \"dice\"?");
+  // "count" beside "take", "gap" and "columns" of a fan, "lay" beside "places"
+  EXPECT_THAT(found(), ElementsAre("data/unknown-field 4", "data/unknown-field -5", "data/unknown-field 3",
+                                   "game/unknown-name \"die\"", "data/unknown-field \"stack\""));
+  EXPECT_EQ(sink_.sorted()[3].hint, "did you mean \"dice\"?");
   EXPECT_THAT(views[1].pieces, SizeIs(1));
 }
 

@@ -147,8 +147,15 @@ std::vector<Column> columns_of(const Records& records, const data::Row& header, 
   for (const auto& [heading, column] : known) {
     const auto letters = column_letters(heading);
     if (!letters || *letters < first || *letters - first >= columns.size()) continue;
-    columns[*letters - first] = column;
-    columns[*letters - first].by_letter = heading;
+    Column& taken = columns[*letters - first];
+    if (taken.field != nullptr && column.field->given)
+      sink.add(
+          column.field->given.problem("game/name-taken",
+                                      fmt::format("\"{}\" is read from the column {}, which already belongs to \"{}\"",
+                                                  fmt::join(column.path, "."), heading, fmt::join(taken.path, ".")),
+                                      "name another column"));
+    taken = column;
+    taken.by_letter = heading;
   }
   std::vector<const data::Cell*> unread;
   for (std::size_t i = 0; i < columns.size(); ++i) {

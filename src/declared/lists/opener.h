@@ -117,6 +117,8 @@ class Opener {
   bool has_keys(const Records& records, const Rows& rows);
   bool is_below(const Records::From& from, std::uint32_t document) const;
   void report_passed(const diag::SourcePtr& source, const data::Member& member, const Records& records);
+  void report_replaced(const List& list, const std::string& key, std::size_t row, const diag::SourcePtr& source,
+                       const data::Member& member, const Records::From& from);
   void report_untranslated(List& list);
 
   // In opener_labels.cc:

@@ -201,7 +201,16 @@ void Opener::report_headings(List& list) {
   const auto met = [&](const std::string& heading) { return headings_.contains(data::heading_key(heading)); };
   const Given ignore = records.given.member("ignore");
   for (const Given& one : ignore&& ignore.value->array() != nullptr ? ignore.items() : std::vector{ignore}) {
-    if (!one || one.text() == all_columns || met(one.text())) continue;
+    if (!one || one.text() == all_columns) continue;
+    if (!records.inferred && taken.contains(data::heading_key(one.text()))) {
+      auto d =
+          one.problem("data/unknown-field",
+                      fmt::format("the column \"{}\" is not ignored: a field of {} reads it", one.text(), records.name),
+                      "remove it here, or remove the field");
+      d.severity = diag::Severity::note;
+      sink_.add(std::move(d));
+    }
+    if (met(one.text())) continue;
     auto d = one.problem("data/missing-column",
                          fmt::format("no table of {} has a column \"{}\" to ignore", records.name, one.text()));
     d.severity = diag::Severity::note;

@@ -144,6 +144,16 @@ bool Opener::infer(Records& records) {
     if (data::heading_key(name) != data::heading_key(heading) && !field->given) field->columns = {heading};
   }
   take_languages(records, headings, first);
+  // A column without values may come to hold anything.
+  for (Field& field : records.fields) {
+    const auto has = [&](const data::Value* row) {
+      const data::Value* value = row->find(field.name);
+      return value != nullptr && !value->is_null();
+    };
+    if (!field.given && field.kind == Kind::text && !field.translated && std::ranges::none_of(found, has) &&
+        std::ranges::none_of(added, has))
+      field.kind = Kind::any;
+  }
   if (!later.has_errors()) return true;
   for (Field& field : records.fields) {
     if (!field.given) field.kind = Field::Kind::any;  // the values that cannot be read would show it

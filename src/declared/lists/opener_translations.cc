@@ -1,6 +1,8 @@
 // Translations, and additions of other files to records.
 #include <algorithm>
+#include <map>
 #include <set>
+#include <tuple>
 #include <unordered_map>
 
 #include <fmt/format.h>
@@ -10,6 +12,7 @@
 #include "base/named_file.h"
 #include "base/text.h"
 #include "data/words.h"
+#include "data/write.h"
 #include "declared/lists/opener.h"
 
 namespace planche::declared {
@@ -60,6 +63,10 @@ void Opener::report_languages(const diag::SourcePtr& source, const data::Object&
 void Opener::translate(const Records& records, Rows& rows) {
   const std::function<void(const Field&, data::Value&, std::size_t, const std::string&)> settle_words =
       [&](const Field& field, data::Value& value, std::size_t row, const std::string& name) {
+        if (data::Array* items = field.item != nullptr ? value.array() : nullptr) {
+          for (data::Value& item : *items) settle_words(*field.item, item, row, name);
+          return;
+        }
         data::Object* members = value.object();
         if (members == nullptr) return;
         if (!field.translated) {
@@ -165,6 +172,14 @@ void Opener::check_words() {
     for (const Field& field : records.fields)
       each_within(field, [&](const Field& of) { check_worded(of.given.member("translated"), false); });
   }
+  for (const auto& [language, words] : model.labels) {
+    if (language.empty() || std::ranges::find(model.languages, language) != model.languages.end()) continue;
+    auto d = words.begin()->second.problem(
+        "data/unknown-field", fmt::format("\"{}\" is not a language of the game", language),
+        fmt::format("known: {}", base::join_all({model.languages.begin(), model.languages.end()})));
+    d.severity = diag::Severity::note;
+    sink_.add(std::move(d));
+  }
   for (const Rule& rule : model.rules) {
     check_worded(rule.given.member("message"), false);
     check_worded(rule.given.member("hint"), false);
@@ -201,7 +216,7 @@ std::vector<Records::From> Opener::translations_of(const Records& records) const
   };
   for (const auto* files : {&records.from, &records.with}) {
     for (const Records::From& from : *files) {
-      if (from.in_place()) continue;
+      if (from.in_place() || (records.grid && files == &records.from)) continue;
       add(from, from.given);
       // Then those of games that extend the game of this file, whose folders come first.
       for (auto folder = std::ranges::find(folders, from.given.file->folder); folder != folders.begin();) {
@@ -233,22 +248,52 @@ void Opener::report_passed(const diag::SourcePtr& source, const data::Member& me
   sink_.add(std::move(d));
 }
 
+// Notes a value that a file of the same game replaces by another one, once for each field.
+void Opener::report_replaced(const List& list, const std::string& key, std::size_t row, const diag::SourcePtr& source,
+                             const data::Member& member, const Records::From& from) {
+  const data::Member* old = member_of(*own_rows_[row]->object(), member.key);
+  if (old == nullptr || old->value.is_null() || old->value.object() != nullptr ||
+      !data::difference(old->value, member.value))
+    return;
+  const auto elsewhere = list.elsewhere.find({row, member.key});
+  const std::uint32_t document = elsewhere != list.elsewhere.end() ? elsewhere->second : list.documents[row];
+  const auto origin = origins_.find(document);
+  if (origin == origins_.end() || origin->second != from.given.file->folder) return;
+  const diag::SourcePtr& first = game_.source(document);
+  auto d = diag::problem(source, member.value.span(), "data/duplicate-value",
+                         fmt::format("this \"{}\" of {} replaces that of {} {}", member.key, list.declared->name,
+                                     first->name(), first->line_name(old->value.span().begin)));
+  d.severity = diag::Severity::note;
+  d.subject = key;
+  d.together = fmt::format("{}.{}", list.declared->name, member.key);
+  d.hint = "remove one of them";
+  sink_.add(std::move(d));
+}
+
 std::shared_ptr<const Game> Game::opened_in(const std::string& language, diag::Sink& sink) const {
   const Choices choices{language, {numbers_.begin(), numbers_.end()}, encoding_, handed_};
   return open(model_, choices, sink, document_, false);
 }
 
 void Game::check_translations(diag::Sink& sink) const {
-  std::set<std::string> read;
-  for (const data::Document& document : documents_) read.insert(document.source->name());
-  for (const FilePtr& file : model_->files) read.insert(file->document.source->name());
+  // What is wrong in the printed language is wrong in the others, perhaps in other words.
+  std::set<std::tuple<std::string, std::uint32_t, std::string>> told;
+  std::map<std::string, std::size_t> count;
+  const auto is_told = [&](const diag::Diagnostic& d) {
+    return count[d.source->name()] >= diag::Sink::max_per_source ||
+           told.contains({d.source->name(), d.span.begin, d.code});
+  };
+  for (const diag::Diagnostic& d : sink.sorted()) {
+    if (d.source == nullptr) continue;
+    told.emplace(d.source->name(), d.span.begin, d.code);
+    ++count[d.source->name()];
+  }
   for (const std::string& language : model_->languages) {
     if (language == language_) continue;
     diag::Sink found;
     opened_in(language, found);
     for (diag::Diagnostic& d : found.sorted()) {
-      if (d.source != nullptr && (!read.contains(d.source->name()) || d.code == "data/untranslated"))
-        sink.add(std::move(d));
+      if (d.source != nullptr && (d.code == "data/untranslated" || !is_told(d))) sink.add(std::move(d));
     }
   }
 }
@@ -338,6 +383,7 @@ bool Opener::add_members(List& list, const Records::From& from, Adds adds) {
   data::Document& document = add_document(records, std::move(*rows), true);
   const data::Array& all = *document.root.find(records.name)->array();
   std::set<std::string> reported;
+  std::unordered_map<std::string_view, const data::Value*> met;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const data::Value& row = all[i];
     if (row.object() == nullptr) continue;
@@ -355,6 +401,12 @@ bool Opener::add_members(List& list, const Records::From& from, Adds adds) {
         d.hint = std::move(refusal.hint);
         sink_.add(std::move(d));
       }
+      continue;
+    }
+    if (const auto [first, fresh] = met.emplace(place->first, &row); !fresh) {
+      sink_.add(diag::problem(document.source, row.find(records.key)->span(), "data/duplicate-value",
+                              fmt::format("two rows add to \"{}\" of {}; the first is in {}", key, records.name,
+                                          document.source->line_name(first->second->span().begin))));
       continue;
     }
     if (!is_below(from, list.documents[place->second])) continue;
@@ -375,6 +427,8 @@ bool Opener::add_members(List& list, const Records::From& from, Adds adds) {
         if (!same && reported.insert(member.key).second) report_passed(document.source, member, records);
         continue;
       }
+      if (!only || translated_.contains({place->second, member.key}))
+        report_replaced(list, key, place->second, document.source, member, from);
       if (only || translated.contains({i, member.key})) {
         translated_.emplace(place->second, member.key);
       } else {

@@ -56,7 +56,7 @@ void report_unread(const Model& model, diag::Sink& sink) {
   };
   // Stems of tables; paths that are tables themselves.
   std::map<fs::path, std::set<std::string>> tables{{model.folder.lexically_normal(), {"rules"}}};
-  std::set<fs::path> named;
+  std::set<fs::path> named, worded{(model.folder / "rules").lexically_normal()};
   for (const Records& records : model.records) {
     for (const auto* files : {&records.from, &records.with}) {
       for (const Records::From& from : *files) {
@@ -65,6 +65,7 @@ void report_unread(const Model& model, diag::Sink& sink) {
         // An expansion has translations of the tables of its base in its own folder.
         const fs::path table = (model.folder / from.file).lexically_normal();
         tables[table.parent_path()].insert(table.stem().string());
+        if (!records.grid || files != &records.from) worded.insert(table.parent_path() / table.stem());
       }
     }
   }
@@ -83,7 +84,14 @@ void report_unread(const Model& model, diag::Sink& sink) {
       if (language.empty() || named.contains(file.lexically_normal()) || !stems.contains(stem)) continue;
       const bool rules = stem == "rules" && folder == model.folder.lexically_normal() && file.extension() == ".md";
       const std::string ending = base::lower(file.extension().string());
-      if (rules || is_table(file) || ending == ".json" || ending == ".yaml") add(language, file);
+      if (!rules && !is_table(file) && ending != ".json" && ending != ".yaml") continue;
+      add(language, file);
+      const bool spoken = std::ranges::find(model.languages, language) != model.languages.end();
+      if (spoken && !worded.contains(folder / stem))
+        note(root,
+             fmt::format("{} is not read: cells of a grid have no translations",
+                         file.lexically_relative(model.folder).generic_string()),
+             "write keys into the cells, and translate the records that have these keys");
     }
   }
   for (const auto& [language, files] : unread) {

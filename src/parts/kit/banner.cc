@@ -25,7 +25,7 @@ Banner draw_banner(const std::string& name, const std::string& title, templates:
   Banner banner;
   if (name.empty()) return banner;
   look.constants.emplace_back("title", title);
-  look.fields.reset();
+  look.fields.emplace();  // it has none but the title
   look.bleed = 0;
   const auto stencil = library.stencil(name, look, sink);
   if (stencil == nullptr) return banner;

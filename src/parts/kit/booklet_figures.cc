@@ -35,7 +35,9 @@ Wish wish_of(const Booklet& booklet, const prose::TextSpan& picture, diag::Sink&
   for (const std::string_view word : base::split(picture.title, ' ')) {
     if (word.empty()) continue;
     const auto width = word.ends_with("mm") ? base::decimal(word.substr(0, word.size() - 2)) : std::nullopt;
-    if (width && *width >= 5 && *width <= 400) {
+    if (width && wish.width) {
+      complain(booklet, picture, fmt::format("expected one width, found a second one, \"{}\"", word), sink);
+    } else if (width && *width >= 5 && *width <= 400) {
       wish.width = *width;
     } else if (word == "forbidden") {
       wish.forbidden = true;

@@ -350,6 +350,9 @@ class Table {
       outline = {scene::Outline::Form::polygon, 0, lying.outline};
       for (Point& p : outline.points) p = {(p.x - window.x) / window.width, (p.y - window.y) / window.height};
     }
+    if (!lying.side.empty() && !scene::parse_color(lying.side))
+      problem(lying, "side", "template/unknown-color", fmt::format("there is no colour \"{}\"", lying.side),
+              "write #rrggbb or a CSS name");
     return Silhouette{window, outline};
   }
 

@@ -85,6 +85,7 @@ void add_box(const DrawingRequest& request, std::vector<scene::PartSet>& sets) {
     return request.refuse(inside ? "holds" : "", "data/missing-field", "a tuck-box either holds parts or has an inside",
                           R"("holds": "card", or "inside": [64, 89, 20])");
   }
+  if (inside) request.expect_no("thickness", "beside \"inside\"");
   const auto weight = request.number("paper_weight", usual_paper_weight, least_paper_weight, most_paper_weight);
   if (!weight) return;
   const auto thickness = request.number("thickness", paper_thickness(*weight), 0.05, 20);

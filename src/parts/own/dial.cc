@@ -102,6 +102,7 @@ scene::ScenePtr draw_cover(const Wheel& wheel, const std::string& title, const D
 std::optional<std::vector<std::string>> dial_words(const DrawingRequest& request) {
   std::vector<std::string> words;
   if (const declared::Given faces = request.member("faces")) {
+    for (const std::string_view key : {"from", "to"}) request.expect_no(key, "beside \"faces\"");
     for (const declared::Given& face : faces.items()) {
       if (face.value->string() == nullptr && !face.value->is_number()) {
         request.sink.add(face.problem("data/type", "expected a word or a number"));

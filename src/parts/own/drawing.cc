@@ -69,6 +69,11 @@ void DrawingRequest::refuse(std::string_view key, std::string code, std::string 
   sink.add((given ? given : part.given).problem(std::move(code), std::move(message), std::move(hint)));
 }
 
+void DrawingRequest::expect_no(const Given& given, std::string_view key, std::string_view why) const {
+  if (given)
+    sink.add(given.problem("data/unknown-field", fmt::format("\"{}\" has no effect {}", key, why), "leave it out"));
+}
+
 std::optional<double> DrawingRequest::number(std::string_view key, double usual, double least, double most) const {
   const Given given = member(key);
   if (!given) return usual;

@@ -42,6 +42,9 @@ struct DrawingRequest {
   scene::Typesetter& typesetter() const { return library.typesetter(); }
   // Reports a problem at the member, or at the part if it lacks the member.
   void refuse(std::string_view key, std::string code, std::string message, std::string hint = {}) const;
+  // Reports the member, if there is one, as one without effect: "without \"twin\"".
+  void expect_no(std::string_view key, std::string_view why) const { expect_no(member(key), key, why); }
+  void expect_no(const declared::Given& given, std::string_view key, std::string_view why) const;
   // The value of the member, or `usual` if it is missing. Returns nothing after reporting a value outside the limits.
   std::optional<double> number(std::string_view key, double usual, double least, double most) const;
   std::optional<std::int64_t> whole(std::string_view key, std::int64_t usual, std::int64_t least,

@@ -23,7 +23,12 @@ class LabelsOfMap {
     const Given coordinates = request_.member("coordinates");
     const bool detailed = coordinates && coordinates.value->object() != nullptr;
     const std::string shown = (detailed ? coordinates.member("at") : coordinates).text();
-    if (shown.empty() || shown == "none") return std::move(labels_);
+    if (detailed && shown != "edge")
+      request_.expect_no(coordinates.member("sides"), "sides", "without \"at\": \"edge\"");
+    if (shown.empty() || shown == "none") {
+      request_.expect_no("numbering", "without \"coordinates\"");
+      return std::move(labels_);
+    }
     if (!choose_numbering() || (detailed && !read_label_style(coordinates))) return std::nullopt;
     shown == "edge" ? label_lines(detailed ? coordinates.member("sides") : Given{}) : label_cells(shown);
     return std::move(labels_);

@@ -103,6 +103,7 @@ class LinesOfMap {
                     fmt::format("the template of the cells has no colour \"{}\"", name),
                     "name a colour of its palette, or write #rrggbb");
     }
+    if (through) request_.expect_no(given.member("wave"), "wave", "without \"along\"");
     const double wave = std::clamp(given.member("wave").number(), 0.0, most_wave);
     for (const std::size_t row : chosen->rows(evaluation_, request_.sink)) {
       const auto width = width_of(given.member("width"), list, row);

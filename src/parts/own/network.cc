@@ -54,6 +54,9 @@ class Network {
     const auto gap = request_.number("gap", usual_twin_gap, 0, widest_twin_gap);
     const auto width = request_.number("width", route_width, 0.1, 50);
     if (!edge || !ends || !gap || !width || !find_places(places) || !dress_places(place)) return false;
+    if (!request_.member("twin")) request_.expect_no("gap", "without \"twin\"");
+    if (request_.member("space") && !request_.member("stroke"))
+      request_.expect_no("width", "on spaces without \"stroke\"");
     gap_ = *gap;
     width_ = *width;
     ends_ = request_.member("ends") ? *ends : place_reach_;

@@ -95,6 +95,13 @@ void surround(const DrawingRequest& request, std::vector<scene::PartSet>& sets, 
   const auto margin = read_margin(request);
   for (std::size_t i = first; i < sets.size(); ++i) {
     scene::PartSet& set = sets[i];
+    // A disc with a margin is cut out as a rectangle.
+    if (set.outline.form == scene::Outline::Form::ellipse && request.member("margin")) set.outline = {};
+    const bool is_cut_out = set.outline.form != scene::Outline::Form::rectangle;
+    if (is_cut_out && request.member("margin"))
+      return request.refuse("margin", "game/drawing",
+                            fmt::format("a {} is cut out, so it has no margin", request.member("drawing").text()),
+                            "leave out \"margin\"");
     const auto make = std::move(set.make);
     if (!margin) {
       set.make = [make](std::size_t k) {
@@ -104,13 +111,6 @@ void surround(const DrawingRequest& request, std::vector<scene::PartSet>& sets, 
       };
       continue;
     }
-    // A disc with a margin is cut out as a rectangle.
-    if (set.outline.form == scene::Outline::Form::ellipse && request.member("margin")) set.outline = {};
-    const bool is_cut_out = set.outline.form != scene::Outline::Form::rectangle;
-    if (is_cut_out && request.member("margin"))
-      return request.refuse("margin", "game/drawing",
-                            fmt::format("a {} is cut out, so it has no margin", request.member("drawing").text()),
-                            "leave out \"margin\"");
     const auto around = std::make_shared<Surroundings>(request, *margin, set.trim);
     set.trim = around->trim();
     if (set.slot)

@@ -15,6 +15,12 @@ std::optional<TrackLine> track_line(const DrawingRequest& request, double least)
                    fmt::format("expected lengths from {:g} to {:g} mm, found {:g}", from, furthest_track, number));
     return false;
   };
+  const bool rectangle = bool{along.member("rectangle")}, circle = bool{along.member("circle")};
+  const std::string_view beside = rectangle ? "beside \"rectangle\"" : "beside \"circle\"";
+  if (rectangle) request.expect_no(along.member("circle"), "circle", beside);
+  for (const std::string_view key : {"polyline", "closed"}) {
+    if (rectangle || circle) request.expect_no(along.member(key), key, beside);
+  }
   if (const Given sides = along.member("rectangle")) {
     if (sides.items().size() != 2) return std::nullopt;  // the format of game files reports it
     const double width = sides.item(0).number(), height = sides.item(1).number();

@@ -101,6 +101,8 @@ class Illustrations : public std::enable_shared_from_this<Illustrations> {
   }
 
   std::vector<parts::kit::Illustration> picture(const parts::kit::Illustrated& asked, const std::string& file) {
+    if (asked.forbidden)
+      problem(asked, "booklet/example", "expected a document that breaks the rules, found a picture");
     auto art = library_.art().load(folder_, file, asked.room);
     if (!art) {
       problem(asked, art.error().code, art.error().message, art.error().hint);

@@ -7,6 +7,7 @@
 
 #include "declared/file/table_view.h"
 #include "declared/judging/random.h"
+#include "parts/kit/banner.h"
 #include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
 #include "parts/own/parts.h"
@@ -30,6 +31,15 @@ auto with_tables(decltype(Work::parts) make, std::vector<declared::TableView> vi
       parts::kit::draw_tabletop({parts::kit::view_with(views[i], *sets).value_or(parts::kit::usual_view(*sets))}, *sets,
                                 look, library, sink);
     return sets;
+  };
+}
+
+// Draws the banner, too, which is at the head of the kit.
+auto with_banner(decltype(Work::parts) make, std::string banner, std::string title, templates::Look look) {
+  return [make = std::move(make), banner = std::move(banner), title = std::move(title), look](
+             templates::Library& library, diag::Sink& sink) {
+    parts::kit::draw_banner(banner, title, look, library, sink);
+    return make(library, sink);
   };
 }
 
@@ -68,7 +78,10 @@ void check_game(const FileGame& found, const std::shared_ptr<const declared::Gam
   const bool whole = choices.kinds.empty() && choices.only.empty();
   const bool all = found.document.empty() && whole;
   if (whole) work.parts = with_records(std::move(work.parts), *game);
-  if (all) work.parts = with_tables(std::move(work.parts), std::move(views), work.look);
+  if (all) {
+    work.parts = with_tables(std::move(work.parts), std::move(views), work.look);
+    work.parts = with_banner(std::move(work.parts), work.banner, work.game, work.look);
+  }
   if (all && has_room_for_rules(choices.sheet)) {  // the kit includes them
     if (auto rules = find_rules(game, work.look, choices, messages, sink))
       work.rules = rules_with(std::move(*rules), choices.sheet);

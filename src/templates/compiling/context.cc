@@ -30,12 +30,21 @@ Context::Context(const Blueprint& of, const Look& in, Reporter& to, std::uint64_
 // or for all, then the template's English labels.
 void Context::know_words() {
   const auto know = [&](std::string_view name, const std::string& text) {
-    names_.known.try_emplace(fmt::format("label.{}", name), text, diag::Span{});
+    return names_.known.try_emplace(fmt::format("label.{}", name), text, diag::Span{}).second;
   };
   const auto know_own = [&](std::string_view language) {
     const Members* words = find(plan.labels, language);
     if (words == nullptr) return;
-    for (const Entry& word : words->all()) know(word.key, data::text_of(word.value));
+    for (const Entry& word : words->all()) {
+      if (!know(word.key, data::text_of(word.value)) || language == look.language) continue;
+      const Where where = word.where();
+      auto d = diag::problem(
+          where.source, where.span, "data/untranslated",
+          fmt::format("the label \"{}\" is missing in \"{}\" and is printed in English", word.key, look.language));
+      d.severity = diag::Severity::warning;
+      d.path = where.path;
+      report.sink().add(std::move(d));
+    }
   };
   know_own(look.language);
   for (auto file = plan.files.rbegin(); file != plan.files.rend(); ++file) {

@@ -28,7 +28,8 @@ TEST(Library, finds_all_that_is_wrong_in_one_run) {
   const auto codes = [](const std::string& layers) {
     Desk desk;
     desk.write("t", sheet(layers));
-    EXPECT_EQ(desk.stencil("t") == nullptr, desk.codes() != "data/unknown-field");
+    const bool refused = desk.stencil("t") == nullptr;
+    EXPECT_EQ(refused, desk.codes() != "data/unknown-field");
     return desk.codes();
   };
   const std::string wrong = R"({"id":"a","type":"text","text":{"a":1},"at":[5,5]})";

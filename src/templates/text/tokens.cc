@@ -1,7 +1,9 @@
 #include "templates/text/tokens.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <map>
 #include <tuple>
 #include <utility>
 
@@ -20,6 +22,7 @@ namespace planche::templates {
 namespace {
 
 constexpr std::size_t most_tokens = 1000, most_nested = 100;
+constexpr std::size_t longest_value = 10'000;              // characters, as it is written
 constexpr std::size_t most_spent = 50 * longest_text;  // bytes of arguments in one text
 
 // Names of symbols contain neither points nor slashes.
@@ -269,18 +272,42 @@ std::vector<WrittenToken> read_token_table(const std::filesystem::path& file, co
   }
   const auto size = column(table->header, {"size"}), offset = column(table->header, {"offset"}),
              tint = column(table->header, {"tint", "color", "colour"});
+  std::map<std::string, const data::Row*> met;
   for (const data::Row& row : table->rows) {
     WrittenToken token;
     token.text = row.cells[*text].text;
-    if (base::trimmed(token.text).empty()) continue;
+    const auto given = std::ranges::count_if(std::array{symbol, art, written}, [&](std::optional<std::size_t> at) {
+      return at && !row.cells[*at].is_empty();
+    });
+    if (base::trimmed(token.text).empty()) {
+      if (given > 0)
+        report.error(where(row.cells[*text]), "template/tokens", "expected the text of a token, found blanks",
+                     "write the word that it replaces");
+      continue;
+    }
+    if (given > 1)
+      report.error(where(row.cells[*text]), "template/tokens",
+                   fmt::format("expected one symbol, picture or value of `{}`, found {}", token.text, given),
+                   "leave the other cells empty");
     if (defines && !token.text.starts_with("@[")) token.text = fmt::format("@[{}]", base::trimmed(token.text));
     token.where = where(row.cells[*text]);
+    if (const auto [first, fresh] = met.emplace(token.text, &row); !fresh)
+      report.error(token.where, "template/tokens",
+                   fmt::format("`{}` is in two rows; the first is in {}", token.text,
+                               source->line_name(first->second->span.begin)),
+                   "remove one of them");
     token.folder = file.parent_path();
     if (art) token.art = row.cells[*art].text;
     if (symbol && !row.cells[*symbol].is_empty()) name_drawing(token, row.cells[*symbol].text);
     if (tint && !row.cells[*tint].is_empty()) token.tint = data::Value{row.cells[*tint].text, row.cells[*tint].span};
     if (written && token.symbol.empty() && token.art.empty()) {
       token.value = row.cells[*written].text;
+      if (const std::size_t length = base::count_code_points(*token.value); length > longest_value) {
+        report.error(where(row.cells[*written]), "data/limit",
+                     fmt::format("expected at most {} characters in the value of `{}`, found {}", longest_value,
+                                 token.text, length));
+        continue;
+      }
       if (const auto picture = defines ? picture_in(*token.value) : std::nullopt) {
         if (mark_parameters(*token.value, [](std::string_view) { return false; }) > 0)
           report.error(where(row.cells[*written]), "template/tokens",
