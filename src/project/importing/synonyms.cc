@@ -1,6 +1,7 @@
 #include "project/importing/synonyms.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <initializer_list>
 #include <utility>
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+// qpdf's handles are standard smart pointers from here on.
+#define POINTERHOLDER_TRANSITION 4
 #include <qpdf/InputSource.hh>
 #include <unistd.h>
 
