@@ -213,6 +213,7 @@ def labels_in_columns(deck):
 
 
 def words_of_the_game(deck):
+    deck.game["languages"] = ["en", "fr"]
     deck.game["labels"] = {"en": {"cost": "Cost"}, "fr": {"cost": "Coût"}}
     deck.show("zl-{label.cost}", lambda row: "zl-" + ("Coût" if deck.french else "Cost"))
 

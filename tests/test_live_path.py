@@ -296,6 +296,9 @@ class Path(LiveCase):
         # A folder for a simulator.
         hand.click("#export")
         hand.choose("#print-for", "tts")
+        hand.type("#print-base_url", "file:///C:/games/deck/")
+        hand.keys(Keys.TAB)
+        hand.until("document.getElementById('print-command').value.includes('--base-url')")
         hand.click("#run-start")
         (self.folder / "simulator.zip").write_bytes(self.made(hand))
         self.assertTrue(any(name.endswith(".json") for name in zipfile.ZipFile(self.folder / "simulator.zip").namelist()))

@@ -87,7 +87,7 @@ void report_unread(const Model& model, diag::Sink& sink) {
       if (!rules && !is_table(file) && ending != ".json" && ending != ".yaml") continue;
       add(language, file);
       const bool spoken = std::ranges::find(model.languages, language) != model.languages.end();
-      if (spoken && !worded.contains(folder / stem))
+      if (spoken && !worded.contains((folder / stem).lexically_normal()))
         note(root,
              fmt::format("{} is not read: cells of a grid have no translations",
                          file.lexically_relative(model.folder).generic_string()),

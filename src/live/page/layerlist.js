@@ -7,7 +7,7 @@ import { post, query } from "./server.js";
 const icons = { text: "T", image: "▣", rectangle: "▭", ellipse: "◯", line: "╱", polygon: "⬡", star: "☆", outline: "▢", path: "∿",
                 symbol: "✦", qr: "▦", table: "▤", group: "❐" };
 const hidden = new Set(), locked = new Set();  // of this visit, by keyOf()
-let next = null;                               // (layers) => the layer to choose once the files are read again
+let next = null, choices = 0;                  // (layers) => the layer to choose once the files are read again
 let newest = null, came = () => {};            // the layers that the page has
 let own = null;  // the value that this page wrote last: { layers, layer, member, text }, as they were seen
 let acts = Promise.resolve(false);
@@ -23,7 +23,7 @@ export const hiddenTops = (layers) => layers.filter((layer) => layer.depth === 0
 export const isFree = (layer, layers) => !locked.has(keyOf(layer)) && !hiddenTops(layers).includes(layer.top);
 
 // Somebody has chosen another layer meanwhile.
-export const dropNext = () => { next = null; };
+export const dropNext = () => { next = null; choices += 1; };
 
 // The layer that an act of this list has made or changed, once.
 export function takeNext(layers) {
@@ -58,8 +58,8 @@ async function afterOwn(side, layer) {
 // Whether this value was the last one that the page wrote.
 export const isWritten = (layer, member, text) => own?.layer === layer && own.member === member && own.text === text;
 
-async function ask(page, { part, layers }, side, layer, body, wanted, more) {
-  next = wanted ? (at, all) => (at === side ? wanted(all) : undefined) : null;
+async function ask(page, { part, layers }, side, layer, body, wanted, more, before) {
+  next = wanted && choices === before ? (at, all) => (at === side ? wanted(all) : undefined) : null;
   const was = own?.layer === layer && own.member === body.member ? own.text : layer && textOf(layer, body.member);
   const request = body.what === "set" ? { ...body, was } : body;
   const now = await afterOwn(side, layer);
@@ -83,7 +83,8 @@ async function ask(page, { part, layers }, side, layer, body, wanted, more) {
 // another. `layer`: as the visitor saw it. Returns whether the visitor is asked to choose between this and what the file
 // has now.
 export function act(page, list, side, layer, body, wanted, more = "") {
-  acts = acts.then(() => ask(page, list, side, layer, body, wanted, more));
+  const before = choices;
+  acts = acts.then(() => ask(page, list, side, layer, body, wanted, more, before));
   return acts;
 }
 
