@@ -84,7 +84,7 @@ TEST(FirstPage, tells_how_what_is_there_is_cut) {
     for (std::size_t step = 0; step < all.size(); ++step) EXPECT_EQ(page.find(steps[step]) != page.npos, step == i);
   }
   // Groups on one sheet are parted by dotted lines, if there are several.
-  constexpr const char* groups = "Dotted lines separate groups";
+  constexpr const char* groups = "groups of pieces";
   EXPECT_THAT(pages(kit_of({card, list}), a4)[0], Not(HasSubstr(groups)));
   EXPECT_THAT(pages(kit_of({card, token, list}), a4)[0], HasSubstr(groups));
   FirstPage kit = kit_of(all);
