@@ -123,6 +123,17 @@ class Expansions(GameCase):
         run = self.check(planche("kit", "base", "--since", "more.pdf", "-o", "old.pdf", cwd=self.folder), BAD_DATA)
         self.assertIn("print/since", run.err)
 
+    def test_says_whose_rules_it_leaves_out(self):
+        self.game("base", {"id": "base", "records": {"cards": {"key": "id", "rows": [{"id": "a"}]}},
+                           "parts": {"card": {"of": "cards", "front": "t.json"}}}, t_json=TEMPLATE.replace("TEXT", "{id}"))
+        folder = self.game("more", {"id": "more", "extends": "../base", "records": {"cards": {"rows": [{"id": "c"}]}}})
+        kit = lambda: self.check(planche("kit", folder, "-o", "more.pdf", cwd=self.folder), FINE).err
+        self.assertNotIn("rules", kit())
+        self.write("base/rules.en.md", "# B\n\nPlay.\n")
+        self.assertIn("the rules of the base game: planche rules ", kit())
+        self.write("more/rules.en.md", "# M\n\nPlay more.\n")
+        self.assertNotIn("base game", kit())
+
     def test_merges_words_and_records_of_game_files(self):
         self.game("base", {"id": "base", "labels": {"en": {"hit": "Hit", "run": "Run", "end": "End"}, "go": "Go"},
                            "records": {"cards": {"key": "id",

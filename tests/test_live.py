@@ -370,6 +370,7 @@ class Live(LiveCase):
         self.check(refused, support.BAD_DATA)
         self.assertIn("nothing written: there are errors", refused.err)
         self.check(support.planche("gallery", "game", "--views", "cards", cwd=self.folder), support.BAD_USAGE)
+        self.check(support.planche("gallery", "game", "-o", "-", cwd=self.folder), support.BAD_USAGE)
         self.check(support.planche("gallery", "nowhere", "-o", "g.html", cwd=self.folder), support.BAD_WORLD)
         self.write("game/cards.csv", ROWS)
         for wrong in ("--style", "bright"), ("--printer", "nobody"), ("--only", "nothing"), ("--lang", "el"):

@@ -31,6 +31,10 @@ struct GalleryOptions {
 int gallery(const GalleryOptions& options) {
   Reporter reporter{options.print.report};
   const std::filesystem::path target{options.output.empty() ? "output/gallery.html" : options.output};
+  if (options.output == "-") {
+    reporter.refuse("the page is written to a file, not to standard output", "name one: -o NAME.html");
+    return reporter.finish();
+  }
   live::Viewer viewer{options.path, options.print};
   const bool wanted = !options.print.report.quiet;
   const live::Viewer::Findings found = with_progress(wanted, [&] { return viewer.findings(); });
