@@ -150,11 +150,20 @@ class Layers(LiveCase):
         wait.until(lambda _: names() == ["bar", "both", "ground", "heading"])
         # A new layer is drawn on the picture.
         tool("Rectangle").click()
-        face = browser.find_element(By.CSS_SELECTOR, ".face")
-        wait.until(lambda _: "drawing-on" in face.get_attribute("class"))
-        mm = script("return arguments[0].getBoundingClientRect().width", face) / 40
-        ActionChains(browser).move_to_element_with_offset(face, round(-10 * mm), round(-5 * mm)).click_and_hold().move_by_offset(
-            round(6 * mm), round(4 * mm)).move_by_offset(round(6 * mm), round(4 * mm)).release().perform()
+        wait.until(lambda _: browser.find_elements(By.CSS_SELECTOR, ".face.drawing-on"))
+
+        def draw(actions):
+            face = browser.find_element(By.CSS_SELECTOR, ".face.drawing-on")
+            mm = script("return arguments[0].getBoundingClientRect().width", face) / 40
+            return actions.move_to_element_with_offset(face, round(-10 * mm), round(-5 * mm)).click_and_hold().move_by_offset(
+                round(6 * mm), round(4 * mm)).move_by_offset(round(6 * mm), round(4 * mm)).release()
+
+        def has_drawn(_):  # once more where the picture came anew at that moment: the tool is still chosen
+            if browser.find_elements(By.CSS_SELECTOR, ".face.drawing-on"):
+                support.acting(browser, draw)
+            button = tool("Rectangle")
+            return button and button.get_attribute("aria-pressed") == "false"
+        wait.until(has_drawn)
         wait.until(lambda _: len(names()) == 5)
         made = json.loads("".join(line.split(" // ")[0] for line in self.read().splitlines() if not line.lstrip().startswith("//")))["layers"][-1]
         self.assertEqual(made["type"], "rectangle")
