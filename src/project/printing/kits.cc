@@ -177,7 +177,8 @@ std::optional<Work> kit_of(const FileGame& found, const std::shared_ptr<const de
     } else if (auto missing = warn_of_missing_rules(game->language(), model.folder, sink)) {
       work.left_out.push_back(std::move(*missing));
     } else if (const auto extended = std::ranges::find_if(
-                   model.folders, [](const fs::path& folder) { return !languages_of_rules(folder).empty(); });
+                   model.folders,
+                   [](const std::filesystem::path& folder) { return !languages_of_rules(folder).empty(); });
                extended != model.folders.end()) {
       work.left_out.push_back(fmt::format("the rules of the base game: planche rules {}", extended->string()));
     }
