@@ -1,15 +1,15 @@
 #include "prose/prose.h"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include <fmt/format.h>
-#include <libxml/HTMLparser.h>
 #include <md4c.h>
 
 #include "base/text.h"
 #include "prose/definition_check.h"
+#include "prose/html.h"
+#include "prose/symbol_names.h"
 #include "prose/table_check.h"
 
 namespace planche::prose {
@@ -17,94 +17,6 @@ namespace planche::prose {
 namespace {
 
 using Kind = ProseBlock::Kind;
-
-std::string utf8(unsigned long code) {
-  if (code == 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) code = 0xfffd;
-  const auto byte = [](unsigned long value) { return static_cast<char>(value); };
-  const auto later = [&](int shift) { return byte(0x80 | (code >> shift & 0x3f)); };
-  if (code < 0x80) return {byte(code)};
-  if (code < 0x800) return {byte(0xc0 | code >> 6), later(0)};
-  if (code < 0x10000) return {byte(0xe0 | code >> 12), later(6), later(0)};
-  return {byte(0xf0 | code >> 18), later(12), later(6), later(0)};
-}
-
-// The entities of HTML 4; others stay as written.
-std::string entity(std::string_view text) {
-  const std::string name{text.substr(1, text.size() - 2)};  // the name between `&` and `;`
-  const htmlEntityDesc* known = htmlEntityLookup(reinterpret_cast<const xmlChar*>(name.c_str()));
-  if (known != nullptr) return utf8(known->value);
-  if (!text.starts_with("&#")) return std::string{text};
-  const bool hex = text.size() > 2 && (text[2] == 'x' || text[2] == 'X');
-  unsigned long code = 0;
-  const char* begin = text.data() + (hex ? 3 : 2);
-  std::from_chars(begin, text.data() + text.size(), code, hex ? 16 : 10);
-  return utf8(code);
-}
-
-// A hint for a tag of HTML.
-std::string instead_of(std::string_view html) {
-  const std::size_t begin = std::min(html.size(), html.find_first_not_of("< "));
-  const std::string tag = base::lower(html.substr(begin, html.find_first_of(" />", begin) - begin));
-  if (tag == "b" || tag == "strong") return "write **bold**";
-  if (tag == "i" || tag == "em") return "write *italic*";
-  if (tag == "br") return "end the line with a backslash";
-  if (tag == "img") return "write a picture in a paragraph of its own: ![caption](picture.png)";
-  if (tag == "a") return "write [words](https://...), or only the words";
-  if (html.starts_with("<!--")) return "put comments alone or at the end of a line: <!-- page -->";
-  return "remove the tag; docs/booklets.md lists what texts can have";
-}
-
-std::string comment_of(std::string_view html) {
-  const std::string_view text = base::trimmed(html);
-  if (!text.starts_with("<!--") || !text.ends_with("-->") || text.size() < 7) return {};
-  return std::string{base::trimmed(text.substr(4, text.size() - 7))};
-}
-
-// Splits texts at symbol names, and joins equal neighbours.
-Words with_symbols(const Words& given) {
-  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-  const auto follows = [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_'; };
-  Words joined, out;
-  for (const TextSpan& span : given) {
-    const bool same = span.kind == TextSpan::Kind::text && !joined.empty() &&
-                      joined.back().kind == TextSpan::Kind::text && joined.back().bold == span.bold &&
-                      joined.back().italic == span.italic;
-    if (same) {
-      joined.back().text += span.text;
-      joined.back().where.end = std::max(joined.back().where.end, span.where.end);
-    } else {
-      joined.push_back(span);
-    }
-  }
-  for (const TextSpan& span : joined) {
-    if (span.kind != TextSpan::Kind::text) {
-      out.push_back(span);
-      continue;
-    }
-    const std::string& text = span.text;
-    std::size_t from = 0;
-    const auto upto = [&](std::size_t end) {
-      if (end == from) return;
-      out.push_back({span.kind, text.substr(from, end - from), span.bold, span.italic, {}, {}, span.where});
-    };
-    for (std::size_t at = text.find(':'); at != std::string::npos; at = text.find(':', at)) {
-      std::size_t end = at + 1;
-      if (end < text.size() && letter(text[end])) {
-        while (end < text.size() && follows(text[end])) ++end;
-      }
-      if (end == at + 1 || end >= text.size() || text[end] != ':') {
-        ++at;
-        continue;
-      }
-      upto(at);
-      out.push_back(
-          {TextSpan::Kind::symbol, text.substr(at + 1, end - at - 1), span.bold, span.italic, {}, {}, span.where});
-      at = from = end + 1;
-    }
-    upto(text.size());
-  }
-  return out;
-}
 
 class Reader {
  public:

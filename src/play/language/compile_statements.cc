@@ -58,8 +58,8 @@ bool Compiler::close_frame(bool loop) {
   return stops;
 }
 
-// Compiles VALUE of `show VALUE of LIST`. It is evaluated for records, because counters and markers of a piece may not
-// decide what is told of it.
+// Compiles VALUE of `show VALUE of LIST`. VALUE is evaluated for the record of each piece, so it cannot depend on the
+// piece's counters and markers.
 std::int32_t Compiler::told_value(TextRange at, const Type& pieces, const Source& of) {
   const Source* source = parsed(at);
   if (source == nullptr) return expression(at);
