@@ -131,6 +131,8 @@ class Expansions(GameCase):
         self.assertNotIn("rules", kit())
         self.write("base/rules.en.md", "# B\n\nPlay.\n")
         self.assertIn("the rules of the base game: planche rules ", kit())
+        run = self.check(planche("export", folder, "--for", "tts", "-o", "tts", cwd=self.folder), FINE)
+        self.assertIn("the rules of the base game: planche rules ", run.out + run.err)
         self.write("more/rules.en.md", "# M\n\nPlay more.\n")
         self.assertNotIn("base game", kit())
 

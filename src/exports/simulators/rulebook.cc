@@ -18,10 +18,10 @@ void say_missing(Job& job) {
   diag::Sink unheard;  // the hint names an option of printing
   std::optional<std::string> missing;
   if (const auto& game = catalogue.shared_game(); game != nullptr)
-    missing = project::warn_of_missing_rules(game->language(), game->model().folder, unheard);
+    missing = project::warn_of_missing_rules(game->language(), game->model().folder, game->model().folders, unheard);
   else if (catalogue.built_in() != nullptr)
     missing = project::warn_of_missing_rules(job.choices.print.language_or_english(),
-                                             base::data_folder() / "rules" / catalogue.built_in()->id, unheard);
+                                             base::data_folder() / "rules" / catalogue.built_in()->id, {}, unheard);
   if (missing) job.lines.push_back("left out: " + *missing);
 }
 

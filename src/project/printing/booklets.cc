@@ -347,9 +347,14 @@ void refuse_missing_rules(const std::string& title, const std::string& language,
 }
 
 std::optional<std::string> warn_of_missing_rules(const std::string& language, const fs::path& folder,
-                                                 diag::Sink& sink) {
+                                                 const std::vector<fs::path>& bases, diag::Sink& sink) {
   const std::vector<std::string> known = languages_of_rules(folder);
-  if (known.empty()) return std::nullopt;
+  if (known.empty()) {
+    const auto has_rules = [](const fs::path& base) { return !languages_of_rules(base).empty(); };
+    const auto base = std::ranges::find_if(bases, has_rules);
+    if (base == bases.end()) return std::nullopt;
+    return fmt::format("the rules of the base game: planche rules {}", base->string());
+  }
   const std::string why = fmt::format("{} is missing; they are written in {}", rules_name(language),
                                       base::join_all({known.begin(), known.end()}));
   sink.add(diag::finding(diag::Severity::warning, "data/untranslated", fmt::format("the rules are not printed: {}", why),

@@ -51,9 +51,10 @@ void refuse_missing_rules(const std::string& title, const std::string& language,
                           Messages& messages);
 
 // Warns that a kit in that language is printed without the rulebook, and returns it as a line for what is left out;
-// nothing if the folder has no rulebook in any language.
+// nothing if no rulebook exists in any language. An expansion (`bases`: folders of the games that it extends) may leave
+// the rules to its base game, which is no reason for a warning.
 std::optional<std::string> warn_of_missing_rules(const std::string& language, const std::filesystem::path& folder,
-                                                 diag::Sink& sink);
+                                                 const std::vector<std::filesystem::path>& bases, diag::Sink& sink);
 
 // The pages, for sheets with this printable area. `table` shows the game set up to play, for the first page; it may be
 // null.

@@ -174,13 +174,8 @@ std::optional<Work> kit_of(const FileGame& found, const std::shared_ptr<const de
     if (rules) {
       work.sources.used.insert(rules->file);
       work.rules = rules_with(std::move(*rules), choices.sheet);
-    } else if (auto missing = warn_of_missing_rules(game->language(), model.folder, sink)) {
+    } else if (auto missing = warn_of_missing_rules(game->language(), model.folder, model.folders, sink)) {
       work.left_out.push_back(std::move(*missing));
-    } else if (const auto extended = std::ranges::find_if(
-                   model.folders,
-                   [](const std::filesystem::path& folder) { return !languages_of_rules(folder).empty(); });
-               extended != model.folders.end()) {
-      work.left_out.push_back(fmt::format("the rules of the base game: planche rules {}", extended->string()));
     }
   }
   return work;
@@ -206,7 +201,7 @@ std::optional<PrintJob> kit_of(const rules::Game& game, const std::vector<std::s
     }
     if (found)
       rules = rules_with(std::move(*found), choices.sheet);
-    else if (auto missing = warn_of_missing_rules(choices.language_or_english(), folder, sink))
+    else if (auto missing = warn_of_missing_rules(choices.language_or_english(), folder, {}, sink))
       left_out.push_back(std::move(*missing));
   }
   auto first = std::move(documents.front());

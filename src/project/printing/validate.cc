@@ -86,7 +86,7 @@ void check_game(const FileGame& found, const std::shared_ptr<const declared::Gam
     if (auto rules = find_rules(game, work.look, choices, messages, sink))
       work.rules = rules_with(std::move(*rules), choices.sheet);
     else
-      warn_of_missing_rules(game->language(), game->model().folder, sink);
+      warn_of_missing_rules(game->language(), game->model().folder, {}, sink);
   }
   check(std::move(work), order, messages);
 }
