@@ -50,11 +50,11 @@ class Rules(PlayCase):
     def test_are_checked_by_validate(self):
         folder = self.game(RULES.replace("count(hand)", "count(hant)"))
         run = self.check(planche("validate", folder), BAD_DATA)
-        self.assertIn("play.rules:14:44: error: nothing is named `hant` [play/name]", run.err)
+        self.assertIn("play.rules:14:44: error: unknown name `hant` [expression/name]", run.err)
         self.assertIn('did you mean "hand"?', run.err)
         folder = self.game(RULES.replace("count(hand)", "hand(me)"))
         run = self.check(planche("validate", folder), BAD_DATA)
-        self.assertIn("play.rules:14:38: error: `hand` is not a function [play/type]", run.err)
+        self.assertIn("play.rules:14:38: error: `hand` is not a function [expression/type]", run.err)
         self.assertIn("hint: write `me.hand`", run.err)
         folder = self.game("zone deck\nsetup\n  shuffle deck\nturn\n  choose\n    take: when count(deck) > 0\n      shuffle deck\n    wait\n")
         run = self.check(planche("validate", folder), BAD_DATA)

@@ -6,14 +6,17 @@
 #include <utility>
 #include <vector>
 
-#include "expressions/functions.h"
 #include "expressions/node.h"
+#include "expressions/typing.h"
 
 namespace planche::expressions {
 
-class Checker {
+class Checker final : private Typing {
  public:
-  Checker(const Names& names, Problems& problems) : names_{names}, problems_{problems} {}
+  Checker(const Names& names, Problems& problems)
+      : Typing{{.open = names.open, .undeclared = names.open && names.self == nullptr && names.tables.empty()}},
+        names_{names},
+        problems_{problems} {}
 
   void check(Node& node);
   // The same for a condition. Warns of texts and choices that count as yes whatever they say.
@@ -22,7 +25,9 @@ class Checker {
   static void show(Node& node);
 
  private:
-  using Kind = Type::Kind;
+  void report(const Node& node, std::string_view code, std::string message, std::string hint,
+              diag::Severity severity) override;
+  std::string hint_of_same(const Node& side) override;
 
   // A list whose items are evaluated, while the expression for each item is checked.
   struct Items {
@@ -35,7 +40,7 @@ class Checker {
       std::string field = {};
     } by_item = {};  // the first field used as `item.cost`
   };
-  void check_asked(Node& node, const Node& list, bool is_condition);
+  void check_asked(Node& node, const Node& list);
   // A value that a `let` gave a name.
   struct Given {
     std::string_view name;
@@ -70,56 +75,20 @@ class Checker {
   void blame_name(const Node& node, std::string_view word, const std::vector<std::string_view>& known);
 
   // In checker.cc: operators.
-  void check_list(Node& node);
-  void check_index(Node& node);
+  void check_item(Node& node);
   void check_computed_name(Node& node);
   void look_up(Node& node);
-  void check_arithmetic(Node& node);
   void check_where(Node& node);
-  void check_otherwise(Node& node);
   void check_comparison(Node& node);
-  void check_order(Node& node);
-  void check_within(Node& node);
-  void check_equality(const Node& left, const Node& right);
-  // Reports a literal that the type does not allow as a choice or as the key of a record, also within a list.
-  void check_word(const Type& type, const Node& literal);
-  void check_shared_values(const Node& left, const Node& right);
-  void check_language(const Node& field, const Node& text);
-  void check_sides(const Node& node);
   void take_bare_word(Node& word);
-  bool needs(const Node& node, Kind kind, std::string_view by);
-  Type common(const Type& a, const Type& b, const Node& at);
-  Type common(const std::vector<const Node*>& nodes);
 
-  // In checker_calls.cc: calls.
+  // In checker_calls.cc.
   void check_call(Node& node);
-  void check_arguments(Node& node);
-  void check_argument(Node& node, std::size_t which, char wanted);
-  void check_each(Node& node, Node& argument, char wanted);
-  void check_items(const Node& node, char wanted);
-  void check_branches(Node& node);
-  void settle_result(Node& node);
-  void check_cell(std::string_view of, const Node& node, const Type& type, bool item);
-  void check_board(Node& node);
-  void check_place(const Node& node, const Node& argument);
-  void check_network(const Node& node);
-  bool gather_arguments(Node& node);
-
-  void blame(const Node& node, std::string_view code, std::string message, std::string hint = {});
-  // Reports what is valid but rarely intended: a warning, in a template a note.
-  void warn(const Node& node, std::string code, std::string message, std::string hint = {});
-  void doubt(const Node& node, std::string message, std::string hint);
-  void doubt_condition(const Node& node);
-  bool comparable(const Type& a, const Type& b) const;
-  // Whether the records are undeclared. Then values of different types may meet.
-  bool undeclared() const { return names_.open && names_.self == nullptr && names_.tables.empty(); }
 
   const Names& names_;
   Problems& problems_;
   Items* items_ = nullptr;  // of the list whose items are evaluated, or null
   const Given* given_ = nullptr;
 };
-
-bool is_unknown(const Type& type);
 
 }  // namespace planche::expressions

@@ -17,7 +17,7 @@ const std::vector<Field>* fields_of(const Type& type) {
 
 // Whether a value of this type may have undeclared members.
 bool is_undeclared(const Type& type) {
-  return is_unknown(type) || (type.is(Type::Kind::object) && type.fields == nullptr);
+  return !type.known() || (type.is(Type::Kind::object) && type.fields == nullptr);
 }
 
 NodePtr stand_in(const Node& at, Op op, Type type) {
@@ -62,7 +62,7 @@ void Checker::blame_name(const Node& node, std::string_view word, const std::vec
   const std::string outer = items_ == nullptr ? std::string{} : outer_field(word);
   static constexpr std::string_view nothing[] = {"null", "nil", "none", "undefined", "empty"};
   const bool is_nothing = std::ranges::find(nothing, base::lower(word)) != std::end(nothing);
-  blame(node, "name", fmt::format("unknown name `{}`", word),
+  blame(node, "expression/name", fmt::format("unknown name `{}`", word),
         !outer.empty()        ? outer
         : is_choice(word)     ? fmt::format("write the choice in quotes: '{}'", word)
         : is_nothing          ? "write `absent` for a missing value, or '' for an empty text"
@@ -251,7 +251,7 @@ void Checker::settle_field(Node& node, const Type& owner) {
     Node word;
     word.begin = node.end - node.word.size();
     word.end = node.end;
-    return blame(word, "name", fmt::format("{} has no field `{}`", whose, node.word),
+    return blame(word, "expression/name", fmt::format("{} has no field `{}`", whose, node.word),
                  base::suggestion(node.word, known));
   }
   node.place = *place;
@@ -290,7 +290,8 @@ void Checker::check_member(Node& node) {
   if (fields_of(of) != nullptr)
     settle_field(node, of);
   else if (!is_undeclared(of))
-    return blame(node, "type", fmt::format("{} has no members", described(of)), how_to_refer(*node.of[0], of));
+    return blame(node, "expression/type", fmt::format("{} has no members", described(of)),
+                 how_to_refer(*node.of[0], of));
   if (node.picks) node.type = Type::list_of(node.type);
 }
 

@@ -429,6 +429,18 @@ TEST_F(Expressions, warn_of_items_that_hide_others) {
   EXPECT_EQ(told("cards where any(abilities, item == cost)"), "1:35-39 name: unknown name `cost` (" + named + ")");
 }
 
+TEST_F(Expressions, warn_of_values_in_place_of_conditions) {
+  EXPECT_EQ(warned("cost == 1 or 2"), "1:13-14 never: 2 stands alone here, so it is always true (write `cost == 2`)");
+  EXPECT_EQ(warned("kind != 'spell' and 'trap'"),
+            "1:20-26 never: 'trap' stands alone here, so it is always true (write `kind != 'trap'`)");
+  EXPECT_EQ(warned("count(cards) == 1 or 2"),
+            "1:21-22 never: 2 stands alone here, so it is always true (write `… == 2`)");
+  EXPECT_EQ(warned("cost > 1 or 0"),
+            "1:12-13 never: 0 stands alone here, so it is always false (compare it with something)");
+  EXPECT_EQ(warned("cost == 1 or true"), "");
+  EXPECT_EQ(warned("cost == 1 or qty"), "");
+}
+
 TEST_F(Expressions, warn_of_words_that_are_no_keys) {
   cards_.know_keys();
   EXPECT_EQ(warned("foe != 'bb'"), "1:7-11 never: no record of cards has the key 'bb' (did you mean \"b\"?)");

@@ -75,6 +75,10 @@ struct Function {
 
   // About the cells of a board, if there are no routes.
   bool of_board() const { return arguments.find_first_of("bs") != std::string_view::npos; }
+  // Whether an argument is evaluated for each item of the list before.
+  bool asks_each(std::size_t argument) const {
+    return argument < arguments.size() && std::string_view{"cmox"}.find(arguments[argument]) != std::string_view::npos;
+  }
   // The index of the list whose items the arguments after it are evaluated for.
   std::size_t list() const { return arguments.find_first_of("lrs"); }
   bool of_ways() const { return call == Call::meet || call == Call::leads_out || call == Call::joined; }

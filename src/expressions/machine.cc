@@ -245,8 +245,9 @@ Value Machine::index(const Node& node) {
     const auto name = text_at(*node.of[1]);
     return name ? member_called(node, list, *name) : Value{};
   }
+  if (list.is_absent()) return eval(*node.of[1]), Value{};
   const auto place = number_at(*node.of[1]);
-  if (list.is_absent() || !place) return {};
+  if (!place) return {};
   if (!list.is(Value::Kind::list)) stop(*node.of[0], fmt::format("expected a list, found {}", kind_of(list)));
   if (!place->is_integer()) stop(*node.of[1], "the index of an item must be an integer");
   const std::int64_t at = place->numerator();

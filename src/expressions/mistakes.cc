@@ -71,10 +71,7 @@ std::optional<Mistake> wrong_count(const Function& function, std::size_t given) 
 std::string hint_of_need(std::string_view by, Type::Kind wanted, Type::Kind found) {
   using Kind = Type::Kind;
   const bool text = found == Kind::text || found == Kind::choice;
-  if (wanted == Kind::number && text)
-    return by == "+"     ? "join texts with ~"
-           : by == "[…]" ? "find a record by its key: (cards where id == 'owl')[1]"
-                         : "use number(text) to convert a text";
+  if (wanted == Kind::number && text) return by == "+" ? "join texts with ~" : "use number(text) to convert a text";
   if (wanted == Kind::number && found == Kind::list) return "write count(list) for the number of items";
   if (wanted == Kind::text && found == Kind::number) return "write '' ~ number to convert a number";
   if (wanted == Kind::list && found == Kind::number) return "write 1..n for the numbers up to n";

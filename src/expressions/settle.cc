@@ -22,13 +22,10 @@ void note(Uses::LookedUp found, std::vector<Uses::LookedUp>& to) {
   if (std::ranges::find(to, found.name, &Uses::LookedUp::name) == to.end()) to.push_back(std::move(found));
 }
 
-// Whether this argument is evaluated for each item.
-bool asks(const Node& node, std::size_t argument) {
-  if (node.op == Op::where) return argument == 1;
-  if (node.op != Op::call || node.function == nullptr) return false;
-  const auto letters = node.function->arguments;
-  const std::size_t list = node.function->list();
-  return argument > list && argument < letters.size() && letters[argument] != 't';
+// Whether this operand is evaluated for each item.
+bool asks(const Node& node, std::size_t operand) {
+  if (node.op == Op::where) return operand == 1;
+  return node.op == Op::call && node.function != nullptr && node.function->asks_each(operand);
 }
 
 // Whether the node uses an item of an enclosing list. `within` is the number of lists in between.

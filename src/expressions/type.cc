@@ -2,10 +2,18 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 namespace planche::expressions {
 
 Type Type::of_items() const {
-  return is(Kind::list) && item != nullptr ? *item : Type{};
+  if (is(Kind::list)) return item != nullptr ? *item : Type{};
+  if (!is(Kind::zone)) return {};
+  Type made{Kind::piece};
+  made.table = table;
+  made.tables = tables;
+  return made;
 }
 
 Type Type::list_of(Type item) {
@@ -33,6 +41,14 @@ Type Type::record_of(const Table& table) {
 }
 
 std::string described(const Type& type) {
+  const auto of_tables = [&](std::string_view what) {
+    std::vector<std::string_view> names;
+    if (type.table != nullptr) names.push_back(type.table->name);
+    if (type.tables != nullptr) {
+      for (const Table* table : *type.tables) names.push_back(table->name);
+    }
+    return names.empty() ? std::string{what} : fmt::format("{} of {}", what, fmt::join(names, " or "));
+  };
   switch (type.kind) {
     case Type::Kind::unknown:
       return "a value";
@@ -44,12 +60,27 @@ std::string described(const Type& type) {
       return "a text";
     case Type::Kind::choice:
       return "a choice";
-    case Type::Kind::list:
-      return type.of_items().is(Type::Kind::number) ? "a list of numbers" : "a list";
+    case Type::Kind::list: {
+      const Type item = type.of_items();
+      return item.is(Type::Kind::number)   ? "a list of numbers"
+             : item.is(Type::Kind::player) ? "a list of players"
+             : item.is(Type::Kind::piece)  ? "a list of pieces"
+                                           : "a list";
+    }
     case Type::Kind::object:
       return "an object";
     case Type::Kind::record:
-      return type.table != nullptr ? "a record of " + type.table->name : "a record";
+      return of_tables("a record");
+    case Type::Kind::none:
+      return "none";
+    case Type::Kind::player:
+      return "a player";
+    case Type::Kind::piece:
+      return of_tables("a piece");
+    case Type::Kind::zone:
+      return "a zone";
+    case Type::Kind::effect:
+      return "an effect";
   }
   return {};
 }
@@ -61,20 +92,26 @@ const Type& place_type() {
 
 bool may_be_place(const Type& type) {
   using Kind = Type::Kind;
-  const auto is_number = [](const Type& one) { return one.is(Kind::number) || one.is(Kind::unknown); };
+  const auto is_number = [](const Type& one) {
+    return one.is(Kind::number) || one.is(Kind::unknown) || one.is(Kind::none);
+  };
   const auto has_both = [&](const std::vector<Field>& fields) {
     const auto x = find_field(fields, "x"), y = find_field(fields, "y");
     return x && y && is_number(fields[*x].type) && is_number(fields[*y].type);
   };
   switch (type.kind) {
     case Kind::unknown:
+    case Kind::none:
       return true;
     case Kind::list:
       return is_number(type.of_items());
     case Kind::object:
       return type.fields == nullptr || has_both(*type.fields);
     case Kind::record:
-      return type.table == nullptr || type.table->partial || type.table->board || has_both(type.table->fields);
+      if (type.table != nullptr && type.table->board) return true;
+      [[fallthrough]];
+    case Kind::piece:
+      return type.table == nullptr || type.table->partial || has_both(type.table->fields);
     default:
       return false;
   }

@@ -20,13 +20,16 @@ struct Field;
 struct Table;
 
 struct Type {
-  // unknown: only evaluation shows the type (fields of templates for undeclared records).
-  enum class Kind { unknown, truth, number, text, choice, list, object, record };
+  // unknown: only evaluation shows the type (fields of templates for undeclared records). The last five are those of
+  // rules of play. none: an absent value, which fits every type; zone: a list of pieces.
+  enum class Kind { unknown, truth, number, text, choice, list, object, record, none, player, piece, zone, effect };
   Kind kind = Kind::unknown;
   std::shared_ptr<const std::vector<std::string>> choices = {};  // of a choice, in their order
   std::shared_ptr<const Type> item = {};                         // of a list; null: unknown
   std::shared_ptr<const std::vector<Field>> fields = {};         // of an object
-  const Table* table = nullptr;                                  // of a record whose key is in the data
+  // Of a record whose key is in the data, of a piece, or of the pieces in a zone.
+  const Table* table = nullptr;
+  std::shared_ptr<const std::vector<const Table*>> tables = {};  // instead of `table`, if it may be one of several
   std::shared_ptr<const std::map<std::string, std::string, std::less<>>> labels = {};  // printed texts of choices; empty: of another language
   bool says_truth = false;  // of a text whose values are all words for yes and no, or numbers: read_as_truth()
   bool plain = false;       // of a text without markup: stars in it are printed
@@ -35,6 +38,10 @@ struct Type {
 
   bool is(Kind other) const { return kind == other; }
   bool is_text() const { return kind == Kind::text || kind == Kind::choice; }
+  bool is_list() const { return kind == Kind::list || kind == Kind::zone; }
+  // Whether a value of this type has the fields of a record.
+  bool is_record() const { return kind == Kind::record || kind == Kind::piece; }
+  bool known() const { return kind != Kind::unknown; }
   // The type of the items of a list.
   Type of_items() const;
 
@@ -44,7 +51,7 @@ struct Type {
   static Type record_of(const Table& table);
 };
 
-// "a number", "a list of records of cards": for messages.
+// "a number", "a list of numbers", "a record of cards": for messages.
 std::string described(const Type& type);
 // An object with the numbers x and y.
 const Type& place_type();

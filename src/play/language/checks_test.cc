@@ -57,12 +57,13 @@ TEST_F(Checks, no_name_of_the_rules_is_that_of_anything_else_in_reach) {
 
 TEST_F(Checks, hints_of_keys_and_chance_can_be_followed) {
   const auto with = [&](const std::string& value) { return zones + "turn\n  add " + value + " to oil\n" + end; };
-  EXPECT_THAT(said(with("lamps['gold'].glow"), "play/type"),
+  EXPECT_THAT(said(with("lamps['gold'].glow"), "expression/type"),
               ElementsAre(AllOf(StartsWith("`[…]` needs the place of an item, this is a key"),
                                 HasSubstr("write (lamps where id == 'gold')[1]"))));
-  EXPECT_THAT(said(with("(lamps where id == 'gold')[1].glow"), "play/type"), IsEmpty());
-  EXPECT_THAT(said(with("roll(1..6)"), "play/name"), ElementsAre(HasSubstr("write `let x = random(1..6)` before this")));
-  EXPECT_THAT(said(zones + "turn\n  let x = random(1..6)\n  add x to oil\n" + end, "play/name"), IsEmpty());
+  EXPECT_THAT(said(with("(lamps where id == 'gold')[1].glow"), "expression/type"), IsEmpty());
+  EXPECT_THAT(said(with("roll(1..6)"), "expression/name"),
+              ElementsAre(HasSubstr("write `let x = random(1..6)` before this")));
+  EXPECT_THAT(said(zones + "turn\n  let x = random(1..6)\n  add x to oil\n" + end, "expression/name"), IsEmpty());
 }
 
 TEST_F(Checks, members_of_objects_are_names_in_reach) {
@@ -85,7 +86,8 @@ TEST_F(Checks, members_of_objects_are_names_in_reach) {
 
 TEST_F(Checks, comparisons_that_settle_themselves_are_warned_of) {
   const auto found = [&](const std::string& condition) {
-    return said(zones + "turn\n  if " + condition + ": add 1 to oil\n  choose\n    a\n    b\n" + end, "play/never");
+    return said(zones + "turn\n  if " + condition + ": add 1 to oil\n  choose\n    a\n    b\n" + end,
+                "expression/never");
   };
   EXPECT_THAT(found("count(deck) == count(deck)"), ElementsAre(HasSubstr("both sides are the same value")));
   EXPECT_THAT(found("me.oil < me.oil"), ElementsAre(HasSubstr("both sides are the same value")));
@@ -102,11 +104,11 @@ TEST_F(Checks, choices_and_numbers_that_never_meet_are_warned_of) {
   const auto found = [&](const std::string& condition) {
     return said("zone deck, holds lamps\ncounter oil each player\nturn\n  if any(deck, " + condition +
                     "): add 1 to oil\n  choose\n    a\n    b\n" + end,
-                "play/never", game);
+                "expression/never", game);
   };
   EXPECT_THAT(found("colour == mood"), ElementsAre(HasSubstr("no value in common")));
   EXPECT_THAT(found("colour == of"), IsEmpty());
-  EXPECT_THAT(found("item == 5"), ElementsAre(HasSubstr("no record of lamps has the key 5")));
+  EXPECT_THAT(found("item == 5"), ElementsAre(HasSubstr("no record of lamps has the key '5'")));
   EXPECT_THAT(found("item == 4"), IsEmpty());
 }
 
@@ -148,7 +150,7 @@ TEST_F(Checks, hidden_pieces_are_picked_by_their_place) {
 }
 
 TEST_F(Checks, the_name_of_a_loop_is_not_in_reach_in_its_list) {
-  EXPECT_THAT(said(zones + "turn\n  for c in deck where c.glow == 1: add 1 to oil\n" + end, "play/name"),
+  EXPECT_THAT(said(zones + "turn\n  for c in deck where c.glow == 1: add 1 to oil\n" + end, "expression/name"),
               ElementsAre(HasSubstr("write the member alone")));
 }
 

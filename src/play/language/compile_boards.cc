@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "base/text.h"
 #include "expressions/mistakes.h"
@@ -79,7 +78,8 @@ void Compiler::check_place(const Source& node, std::int32_t list, std::int32_t p
   const Value number = program_->constants[static_cast<std::size_t>(at.a)];
   if (number.is(Kind::number) && (!number.whole() || number.n < 1)) {
     expressions::Mistake none = expressions::no_place();
-    return problem(node.of[1]->begin, node.of[1]->end, "play/type", std::move(none.message), std::move(none.hint));
+    return problem(node.of[1]->begin, node.of[1]->end, "expression/type", std::move(none.message),
+                   std::move(none.hint));
   }
   if (of.op != Op::rows || of.b == 1) return;
   const ListData& records = program_->lists[static_cast<std::size_t>(of.a)];
@@ -90,81 +90,23 @@ void Compiler::check_place(const Source& node, std::int32_t list, std::int32_t p
           "items count from 1", diag::Severity::warning);
 }
 
-Compiler::Operand Compiler::board_call(const Source& node, const expressions::Function& function) {
-  std::vector<std::int32_t> operands;
-  Operand cells;  // of which further arguments are asked
-  int board = -1;
-  for (std::size_t i = 0; i < node.of.size(); ++i) {
-    const Source& argument = *node.of[i];
-    const char wanted = function.arguments[i];
-    const bool each = wanted == 'x' || wanted == 'm';
-    const Operand one = each ? asked(argument, cells, *node.of[function.list()]) : value(argument);
-    operands.push_back(one.node);
-    if (wanted == 's') cells = one;
-    const std::string name = fmt::format("`{}()`", function.name());
-    if (wanted == 'm') needs(argument, one.type, TK::number, name);
-    if (wanted == 'x' && one.type.known() && !one.type.is_list() && !one.type.is(TK::text) &&
-        !one.type.is(TK::number) && !one.type.is(TK::none))
-      problem(argument.begin, argument.end, "play/type",
-              fmt::format("{} needs ways such as '1-3', this is {}", name, described(one.type)));
-    if (wanted == 't') needs(argument, one.type, TK::text, name);
-    if (wanted == 'n') needs(argument, one.type, TK::number, name);
-    if (wanted == 's' && !needs(argument, one.type, TK::list, name)) continue;
-    if (wanted != 'b' && wanted != 's') continue;
-    const Type cell = wanted == 's' ? one.type.of_items() : one.type;
-    if (!cell.known() || cell.is(TK::none)) continue;
-    const bool is_cell = cell.is(TK::record) &&
-                         (cell.list < 0 || program_->lists[static_cast<std::size_t>(cell.list)].board != nullptr);
-    if (!is_cell) {
-      problem(argument.begin, argument.end, "play/type",
-              fmt::format("{} needs cells of a board, this is {}", name, described(one.type)),
-              cell.is(TK::piece) ? "pieces are on cells: ask for the cell that a marker or a zone of the piece names"
-                                 : R"(a list is a board if the game file gives it a "grid")");
-    } else if (cell.list >= 0 && board >= 0 && cell.list != board) {
-      problem(argument.begin, argument.end, "play/type", "cells of two boards never meet", "");
-    } else {
-      board = cell.list;
-    }
-  }
-  if (function.call == Call::lines) {
+Compiler::Operand Compiler::board_call(Source& node, const std::vector<std::int32_t>& operands) {
+  if (node.function->call == Call::lines) {
     if (const auto lines = lines_of_board(operands[0], operands[1]))
-      return {constant(*lines, node.begin, node.end), Type::list_of(Type::list_of({TK::record, board}))};
+      return {constant(*lines, node.begin, node.end), node.type};
   }
   const std::int32_t made =
-      emit_with(Op::call, node.begin, node.end, static_cast<std::int32_t>(function.call), operands);
-  const Type cell{TK::record, board};
-  switch (function.call) {
-    case Call::near:
-    case Call::between:
-    case Call::region:
-      return {made, Type::list_of(cell)};
-    case Call::lines:
-      return {made, Type::list_of(Type::list_of(cell))};
-    case Call::beyond: {
-      const Source& direction = *node.of[1];
-      if (board < 0 || direction.op != expressions::Op::literal ||
-          !direction.literal.is(expressions::Value::Kind::text))
-        return {made, cell};
-      const auto known = program_->lists[static_cast<std::size_t>(board)].board->board.lattice().directions();
-      const auto found = std::ranges::find(known, direction.literal.text());
-      if (found == known.end())
-        problem(direction.begin, direction.end, "play/type",
-                fmt::format("{} have no direction '{}'", program_->lists[static_cast<std::size_t>(board)].name,
-                            direction.literal.text()),
-                fmt::format("write one of {}", fmt::join(known, ", ")));
-      else
-        program_->nodes[static_cast<std::size_t>(made)].c = static_cast<std::int32_t>(found - known.begin());
-      return {made, cell};
-    }
-    case Call::steps:
-      return {made, {TK::number}};
-    case Call::side:
-      return {made, {TK::text}};
-    case Call::leads_out:
-      return {made, Type::list_of({TK::text})};
-    default:
-      return {made, {TK::truth}};
+      emit_with(Op::call, node.begin, node.end, static_cast<std::int32_t>(node.function->call), operands);
+  if (node.function->call == Call::beyond && node.type.table != nullptr && node.type.table->board) {
+    const Source& direction = *node.of[1];
+    const auto known = node.type.table->board->lattice.directions();
+    const bool literal =
+        direction.op == expressions::Op::literal && direction.literal.is(expressions::Value::Kind::text);
+    const auto found = literal ? std::ranges::find(known, direction.literal.text()) : known.end();
+    if (found != known.end())
+      program_->nodes[static_cast<std::size_t>(made)].c = static_cast<std::int32_t>(found - known.begin());
   }
+  return {made, node.type};
 }
 
 }  // namespace planche::play

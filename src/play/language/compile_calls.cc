@@ -17,25 +17,6 @@ using SourceOp = expressions::Op;
 
 constexpr std::size_t most_operands = 10'000;
 
-Compiler::Operand Compiler::choice_of(const Source& node, bool match) {
-  std::vector<std::int32_t> operands;
-  Type type{TK::none};
-  Type subject;
-  for (std::size_t i = 0; i < node.of.size(); ++i) {
-    const Operand one = value(*node.of[i]);
-    operands.push_back(one.node);
-    const bool last = i + 1 == node.of.size();
-    const bool result = match ? (i >= 2 && i % 2 == 0) || (last && i > 0) : i > 0;
-    if (result) type = common(type, one.type, *node.of[i]);
-    if (match && i == 0) subject = one.type;
-    if (match && i > 0 && !result) {
-      check_comparable(*node.of[i], subject, one.type);
-      check_choice(*node.of[i], subject);
-    }
-  }
-  return {emit_with(match ? Op::match : Op::choose, node.begin, node.end, -1, operands), type};
-}
-
 // A hint for a zone or counter that is written like a function: `gold(me)`.
 std::string Compiler::how_to_reach(const Decl& named, const Source& node) const {
   const std::string of = node.of.empty() ? "me" : std::string{text_of({node.of.front()->begin, node.of.front()->end})};
@@ -44,10 +25,10 @@ std::string Compiler::how_to_reach(const Decl& named, const Source& node) const 
   return fmt::format("write `{}`", named.name);
 }
 
-Compiler::Operand Compiler::call(const Source& node) {
+Compiler::Operand Compiler::call(Source& node) {
   const std::string& word = node.word;
   const auto wrong = [&](std::string message, std::string hint) {
-    problem(node.begin, node.end, "play/type", std::move(message), std::move(hint));
+    problem(node.begin, node.end, "expression/type", std::move(message), std::move(hint));
     return Operand{constant({}, node.begin, node.end), {}};
   };
   if (const auto defined = definition_names_.find(word); defined != definition_names_.end())
@@ -55,7 +36,7 @@ Compiler::Operand Compiler::call(const Source& node) {
   if (word == "left" || word == "right") {
     if (node.of.size() != 1) return wrong(fmt::format("{}() takes one player", word), fmt::format("{}(me)", word));
     const Operand of = value(*node.of[0]);
-    needs(*node.of[0], of.type, TK::player, fmt::format("{}()", word));
+    Typing::needs(*node.of[0], of.type, TK::player, fmt::format("{}()", word));
     return {emit(word == "left" ? Op::left : Op::right, node.begin, node.end, of.node), {TK::player}};
   }
   if (word == "random")
@@ -72,7 +53,7 @@ Compiler::Operand Compiler::call(const Source& node) {
     if (const auto declared = decl_names_.find(word); declared != decl_names_.end())
       return wrong(fmt::format("`{}` is not a function", word), how_to_reach(decl(declared->second), node));
     expressions::Mistake unknown = expressions::unknown_function(word, std::move(known));
-    problem(node.begin, node.begin + word.size(), "play/name", std::move(unknown.message),
+    problem(node.begin, node.begin + word.size(), "expression/name", std::move(unknown.message),
             chance ? "chance is a statement of its own: write `let x = random(1..6)` before this"
                    : std::move(unknown.hint));
     return {constant({}, node.begin, node.end), {}};
@@ -81,77 +62,32 @@ Compiler::Operand Compiler::call(const Source& node) {
   if (auto mistake = expressions::wrong_count(*function, given))
     return wrong(std::move(mistake->message), std::move(mistake->hint));
   if (given > most_operands) return wrong(fmt::format("{}() takes at most {} arguments", word, most_operands), {});
-  if (function->call == Call::choose || function->call == Call::match)
-    return choice_of(node, function->call == Call::match);
   if (function->call == Call::place)
     return wrong(fmt::format("rules of play do not know {}", function->shape),
                  "distance() and bearing() take the cell itself");
-  if (function->routes() < given) return network_call(node, *function);
-  if (function->of_board()) return board_call(node, *function);
-  if (function->arguments.front() == '@') return place_call(node, *function);
+  node.function = function;
   std::vector<std::int32_t> operands;
-  const Operand first = value(*node.of[0]);
-  operands.push_back(first.node);
-  const std::string name = fmt::format("`{}()`", word);
-  bool of_list = function->arguments.front() == 'l';
-  const bool values = !first.type.is_list() && (first.type.known() || given > 1);
-  if ((function->call == Call::min || function->call == Call::max) && values) {
-    needs(*node.of[0], first.type, TK::number, name);
-    for (std::size_t i = 1; i < given; ++i) {
-      const Operand more = value(*node.of[i]);
-      needs(*node.of[i], more.type, TK::number, name);
-      operands.push_back(more.node);
-    }
-    operands = {emit_with(Op::list, node.begin, node.end, -1, operands)};
-    const std::int32_t made =
-        emit_with(Op::call, node.begin, node.end, static_cast<std::int32_t>(function->call), operands);
-    return {made, {TK::number}};
-  }
-  if (of_list && given > function->arguments.size())
-    return wrong(fmt::format("{}() takes 1 or 2 arguments for a list", word), std::string{function->shape});
-  Type key = first.type.of_items();
+  std::vector<Type> types;
   for (std::size_t i = 0; i < given; ++i) {
-    const char wanted = function->arguments[std::min(i, function->arguments.size() - 1)];
-    const bool each = of_list && i > 0 && wanted != 't' && wanted != 'l' && wanted != 'n';
-    const Operand one = i == 0 ? first : each ? asked(*node.of[i], first, *node.of[0]) : value(*node.of[i]);
-    if (i > 0) operands.push_back(one.node);
-    if (each) key = one.type;
-    if (wanted == 'l') needs(*node.of[i], one.type, TK::list, name);
-    if (wanted == 't') needs(*node.of[i], one.type, TK::text, name);
-    if (wanted == 'n' || wanted == 'm') needs(*node.of[i], one.type, TK::number, name);
+    const bool each = i > 0 && function->asks_each(i) && !compares_arguments(node);
+    const std::size_t list = function->list();
+    Operand one = each ? asked(*node.of[i], {-1, types[list]}, *node.of[list]) : value(*node.of[i]);
+    operands.push_back(one.node);
+    types.push_back(std::move(one.type));
   }
-  if (function->arguments.back() == 'm' && given == 1) needs(*node.of[0], key, TK::number, name);
-  if (function->call == Call::sort && key.known() && !key.is(TK::number) && !key.is(TK::text) && !key.is(TK::none))
-    problem(node.begin, node.end, "play/type", fmt::format("{} has no order", described(key)),
-            "say what the items are sorted by: sort(list, value)");
+  settle_call(node);
+  if (compares_arguments(node)) operands = {emit_with(Op::list, node.begin, node.end, -1, operands)};
+  if (function->call == Call::choose || function->call == Call::match) {
+    const Op op = function->call == Call::match ? Op::match : Op::choose;
+    return {emit_with(op, node.begin, node.end, -1, operands), node.type};
+  }
+  if (function->routes() < given) return network_call(node, operands);
+  if (function->of_board()) return board_call(node, operands);
+  if (function->arguments.front() == '@') return place_call(node, operands);
   const std::int32_t made =
       emit_with(Op::call, node.begin, node.end, static_cast<std::int32_t>(function->call), operands);
-  if (function->call == Call::sort && key.choices) {
-    program_->nodes[static_cast<std::size_t>(made)].c = static_cast<std::int32_t>(program_->constants.size());
-    program_->constants.push_back(Value::number(static_cast<std::int64_t>(key.choices->size())));
-    for (const std::string& choice : *key.choices) {
-      if (const std::string* text = program_->texts->find_or_add(choice))
-        program_->constants.push_back(Value::text(*text));
-    }
-  }
-  Type type;
-  switch (function->result) {
-    case expressions::Type::Kind::truth:
-      type = {TK::truth};
-      break;
-    case expressions::Type::Kind::number:
-      type = {TK::number};
-      break;
-    case expressions::Type::Kind::text:
-      type = {TK::text};
-      break;
-    case expressions::Type::Kind::list:
-      type = Type::list_of({TK::text});
-      break;
-    default:
-      type = Type::list_of(first.type.of_items());
-  }
-  return {made, std::move(type)};
+  keep_choices(node, made);
+  return {made, node.type};
 }
 
 Compiler::Operand Compiler::call_defined(const Source& node, std::size_t which) {

@@ -78,16 +78,8 @@ void Compiler::check_use() {
 bool Compiler::may_change(std::int32_t at) const {
   if (at < 0) return false;
   const Node& node = program_->nodes[static_cast<std::size_t>(at)];
-  switch (node.op) {
-    case Op::counter:
-    case Op::counter_0:
-    case Op::counter_me:
-    case Op::marker:
-    case Op::zone:
-    case Op::zone_0:
-    case Op::zone_me:
-    case Op::all:
-    case Op::zones: {
+  switch (operation(node.op).reads) {
+    case Reads::declared: {
       const auto which = static_cast<std::size_t>(node.a);
       const Decl& decl = program_->decls[which];
       if (decl.kind == Declaration::Kind::zone ? filled_[which] || decl.holds >= 0 || which == box_decl
@@ -95,63 +87,26 @@ bool Compiler::may_change(std::int32_t at) const {
         return true;
       break;
     }
-    case Op::local:
-    case Op::argument:
-    case Op::self:
-    case Op::me:
-    case Op::others:
-    case Op::owner:
-    case Op::member:
-    case Op::item:
+    case Reads::arguments:
+    case Reads::items:
+    case Reads::actor:
+    case Reads::frame:
       return true;
-    case Op::round:
+    case Reads::pieces:
+      if (node.op != Op::pieces) return true;
+      break;
+    case Reads::round:
       return !program_->by_turns;
-    case Op::defined:
+    case Reads::definition:
       if (may_change(program_->definitions[static_cast<std::size_t>(node.a)].body)) return true;
       break;
-    default:
+    case Reads::nothing:
+    case Reads::seats:
+    case Reads::faces:
+    case Reads::records:
       break;
   }
-  for (std::int32_t i = 0; i < node.count; ++i) {
-    if (node.c < 0 || node.op == Op::call || node.op == Op::choose || node.op == Op::match) {
-      if (node.op != Op::less && node.op != Op::at_most && node.op != Op::greater && node.op != Op::at_least &&
-          may_change(program_->operands[static_cast<std::size_t>(node.b + i)]))
-        return true;
-    }
-  }
-  switch (node.op) {
-    case Op::field:
-    case Op::seat:
-    case Op::left:
-    case Op::right:
-    case Op::invert:
-    case Op::negate:
-      return may_change(node.a);
-    case Op::gathered:
-    case Op::index:
-    case Op::both_lists:
-    case Op::range:
-    case Op::where:
-    case Op::both:
-    case Op::either:
-    case Op::otherwise:
-    case Op::equal:
-    case Op::unequal:
-    case Op::less:
-    case Op::at_most:
-    case Op::greater:
-    case Op::at_least:
-    case Op::within:
-    case Op::plus:
-    case Op::minus:
-    case Op::times:
-    case Op::divided:
-    case Op::modulo:
-    case Op::joined:
-      return may_change(node.a) || may_change(node.b);
-    default:
-      return false;
-  }
+  return !each_operand(node, program_->operands, [this](std::int32_t operand) { return !may_change(operand); });
 }
 
 void Compiler::check_ends() {

@@ -10,33 +10,11 @@
 
 namespace planche::play {
 
-Type Compiler::type_of(const expressions::Type& type) const {
-  using From = expressions::Type::Kind;
-  switch (type.kind) {
-    case From::truth:
-      return {TK::truth};
-    case From::number:
-      return {TK::number};
-    case From::text:
-      return {TK::text};
-    case From::choice: {
-      Type made{TK::text};
-      made.choices = type.choices;
-      return made;
-    }
-    case From::list:
-      return Type::list_of(type.item ? type_of(*type.item) : Type{});
-    case From::object: {
-      Type made{TK::object};
-      made.fields = type.fields;
-      return made;
-    }
-    case From::record:
-      return {TK::record, type.table == nullptr ? -1 : program_->list_named(type.table->name)};
-    case From::unknown:
-      break;
-  }
-  return {};
+// The type of a field, with the tables of the lists here.
+Compiler::Type Compiler::type_of(const Type& type) const {
+  if (type.is(TK::list)) return Type::list_of(type.item ? type_of(*type.item) : Type{});
+  if (!type.is(TK::record) || type.table == nullptr) return type;
+  return of_list(TK::record, program_->list_named(type.table->name));
 }
 
 Value Compiler::value_of(const expressions::Value& value) {
@@ -200,7 +178,7 @@ void Compiler::take_effects() {
         Scope scope;
         scope.unit = static_cast<std::uint32_t>(program_->units.size());
         scope.routine = true;
-        scope.self = {TK::piece, static_cast<int>(l)};
+        scope.self = of_list(TK::piece, static_cast<int>(l));
         Scope* const outer = std::exchange(scope_, &scope);
         diag::Sink own;
         const std::size_t errors = errors_;

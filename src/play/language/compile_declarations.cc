@@ -201,7 +201,7 @@ void Compiler::declare_member(const DeclaredMember& member, Decl& decl) {
         return problem(member.value, "play/type", "a zone cannot be each of pieces",
                        "use a marker: `marker lies_on each cards of cards`");
       if (!decl.of_player && decl.piece_list < 0 && source->op == SourceOp::name) {
-        decl.piece_list = item.list;
+        decl.piece_list = list_of(item);
         name_index(member, 0, item);
         return;
       }
@@ -227,7 +227,7 @@ void Compiler::declare_member(const DeclaredMember& member, Decl& decl) {
       decl.holds = node;
       decl.holds_place = place(member.value.begin, member.value.end);
     }
-    decl.list = item.list;
+    decl.list = list_of(item);
     return;
   }
   if (member.word == "of") {

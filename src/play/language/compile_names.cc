@@ -10,13 +10,17 @@ namespace planche::play {
 
 using SourceOp = expressions::Op;
 
-Type Compiler::type_of_cell(const Decl& decl) const {
+Compiler::Type Compiler::type_of_cell(const Decl& decl) const {
   switch (decl.kind) {
     case Declaration::Kind::zone: {
-      Type made{TK::zone, decl.list};
+      Type made = of_list(TK::zone, decl.list);
       const auto inferred = zone_lists_.find(static_cast<int>(&decl - program_->decls.data()));
-      if (decl.list < 0 && inferred != zone_lists_.end() && inferred->second.front() >= 0)
-        made.lists = std::make_shared<const std::vector<int>>(inferred->second);
+      if (decl.list < 0 && inferred != zone_lists_.end() && inferred->second.front() >= 0) {
+        std::vector<const expressions::Table*> tables;
+        for (const int list : inferred->second)
+          tables.push_back(&program_->lists[static_cast<std::size_t>(list)].declared->table);
+        made.tables = std::make_shared<const std::vector<const expressions::Table*>>(std::move(tables));
+      }
       return made;
     }
     case Declaration::Kind::counter:
@@ -70,16 +74,16 @@ std::vector<std::string_view> Compiler::reachable(const Type* owner) const {
   std::vector<std::string_view> known;
   if (errors_ > most_problems) return known;
   const auto add_fields = [&](const Type& type) {
-    if (type.list >= 0) {
-      for (const std::string& field : program_->lists[static_cast<std::size_t>(type.list)].fields)
-        known.push_back(field);
+    const int list = list_of(type);
+    if (list >= 0) {
+      for (const std::string& field : program_->lists[static_cast<std::size_t>(list)].fields) known.push_back(field);
     }
     if (type.fields) {
       for (const auto& field : *type.fields) known.push_back(field.name);
     }
     for (const Decl& one : program_->decls) {
       if ((type.is(TK::player) && one.of_player) ||
-          (type.is(TK::piece) && !one.of_player && one.piece_list == type.list && type.list >= 0))
+          (type.is(TK::piece) && !one.of_player && one.piece_list == list && list >= 0))
         known.push_back(one.name);
     }
     if (type.is(TK::player)) known.push_back("seat");
@@ -89,7 +93,7 @@ std::vector<std::string_view> Compiler::reachable(const Type* owner) const {
     add_fields(*owner);
     return known;
   }
-  if (!scope_->items.empty()) add_fields(scope_->items.back().type);
+  if (const auto item = innermost()) add_fields(scope_->items[*item].type);
   for (const Named& one : scope_->names) known.push_back(one.name);
   for (const Items& one : scope_->items) {
     if (!one.called.empty()) known.push_back(one.called);
@@ -120,12 +124,12 @@ Compiler::Operand Compiler::unknown(const Source& node, std::string_view word) {
   }
   for (std::size_t i = scope_->items.size(); i-- > 0;) {
     const Items& outer = scope_->items[i];
-    if (i + 1 < scope_->items.size() && outer.type.list >= 0 && field_of(outer.type.list, word))
+    if (i + 1 < scope_->items.size() && field_of(list_of(outer.type), word))
       hint = outer.called.empty() ? fmt::format("name the items of the outer list, `list as x`, and write `x.{}`", word)
                                   : fmt::format("write `{}.{}`", outer.called, word);
   }
   if (procedure_names_.contains(word)) hint = fmt::format("`{}` is a procedure: call it as a statement", word);
-  problem(node.begin, node.begin + word.size(), "play/name", fmt::format("nothing is named `{}`", word),
+  problem(node.begin, node.begin + word.size(), "expression/name", fmt::format("unknown name `{}`", word),
           std::move(hint));
   return {constant({}, node.begin, node.end), {}};
 }
@@ -148,11 +152,20 @@ bool Compiler::has_member(const Type& type, int list, std::string_view word) con
          (found != decl_names_.end() && !decl(found->second).of_player && decl(found->second).piece_list == list);
 }
 
+// The index of the current item.
+std::optional<std::size_t> Compiler::innermost() const {
+  const auto found =
+      std::find_if(scope_->items.rbegin(), scope_->items.rend(), [](const Items& one) { return !one.given; });
+  if (found == scope_->items.rend()) return std::nullopt;
+  return static_cast<std::size_t>(scope_->items.rend() - found) - 1;
+}
+
 // A member of the current item, given by its name alone.
 std::optional<Compiler::Operand> Compiler::item_member(const Source& node) {
-  if (scope_->items.empty()) return std::nullopt;
-  const auto depth = static_cast<std::int32_t>(scope_->items.size() - 1);
-  const Type type = scope_->items.back().type;
+  const auto item = innermost();
+  if (!item) return std::nullopt;
+  const auto depth = static_cast<std::int32_t>(*item);
+  const Type type = scope_->items[*item].type;
   const std::string& word = node.word;
   bool has = false;
   switch (type.kind) {
@@ -161,17 +174,17 @@ std::optional<Compiler::Operand> Compiler::item_member(const Source& node) {
       break;
     case TK::piece:
     case TK::record: {
-      has = field_of(type.list, word).has_value() ||
-            (type.lists && std::ranges::any_of(*type.lists, [&](int list) { return has_member(type, list, word); }));
-      if (type.lists) break;
+      const int own = list_of(type);
+      const std::vector<int> lists = lists_of(type);
+      has = std::ranges::any_of(lists, [&](int list) { return has_member(type, list, word); });
+      if (type.tables) break;
       if (type.is(TK::piece) && !has) {
         const auto found = decl_names_.find(word);
         const bool of_piece = found != decl_names_.end() && !decl(found->second).of_player &&
-                              decl(found->second).piece_list >= 0 &&
-                              (type.list < 0 || decl(found->second).piece_list == type.list);
-        has = word == "owner" || of_piece || (type.list < 0 && fields_.contains(word));
+                              decl(found->second).piece_list >= 0 && (own < 0 || decl(found->second).piece_list == own);
+        has = word == "owner" || of_piece || (own < 0 && fields_.contains(word));
       }
-      if (type.is(TK::record) && type.list < 0) has = fields_.contains(word);
+      if (type.is(TK::record) && own < 0) has = fields_.contains(word);
       break;
     }
     case TK::object:
@@ -196,7 +209,7 @@ void Compiler::warn_mine(const Source& node, int which) {
   if (!of.of_player) return;
   for (std::size_t i = 0; i + 1 < scope_->items.size(); ++i) {
     const Items& outer = scope_->items[i];
-    if (!outer.type.is(TK::player)) continue;
+    if (!outer.type.is(TK::player) || outer.given) continue;
     const std::string_view name = outer.called.empty() ? "p" : std::string_view{outer.called};
     problem(node.begin, node.end, "play/mine",
             fmt::format("`{}` is that of `me`, not of the player in the list", of.name),
@@ -227,7 +240,7 @@ std::optional<Compiler::Operand> Compiler::declared_name(const Source& node) {
     return Operand{constant({}, node.begin, node.end), {}};
   }
   if (!of.of_player && of.piece_list >= 0) {
-    problem(node.begin, node.end, "play/name", fmt::format("each piece has a `{}` of its own", node.word),
+    problem(node.begin, node.end, "expression/name", fmt::format("each piece has a `{}` of its own", node.word),
             fmt::format("write `card.{}`", node.word));
     return Operand{constant({}, node.begin, node.end), {}};
   }
@@ -243,9 +256,8 @@ std::optional<Compiler::Operand> Compiler::declared_name(const Source& node) {
 Compiler::Operand Compiler::name(const Source& node) {
   const std::string& word = node.word;
   const auto made = [&](Op op, Type type) { return Operand{emit(op, node.begin, node.end), std::move(type)}; };
-  if (word == "item" && !scope_->items.empty())
-    return {emit(Op::item, node.begin, node.end, static_cast<std::int32_t>(scope_->items.size() - 1)),
-            scope_->items.back().type};
+  if (const auto item = word == "item" ? innermost() : std::nullopt)
+    return {emit(Op::item, node.begin, node.end, static_cast<std::int32_t>(*item)), scope_->items[*item].type};
   if (auto own = item_member(node)) {
     // Names of fields are reported where a name is given; those of objects inside records are found only here.
     const auto called = [&](const Items& one) { return one.called == word; };
@@ -288,16 +300,17 @@ Compiler::Operand Compiler::name(const Source& node) {
     program_->asks_for_documents = program_->asks_for_documents || of.of_documents;
     program_->each_brings = program_->each_brings || own;
     return {emit(pieces ? Op::pieces : Op::rows, node.begin, node.end, list, own ? 1 : 0),
-            Type::list_of({pieces ? TK::piece : TK::record, list})};
+            Type::list_of(of_list(pieces ? TK::piece : TK::record, list))};
   }
   for (const auto& [name, number] : game_->numbers()) {
     if (name == word)
       return {constant(value_of(expressions::Value::of_number(number)), node.begin, node.end), {TK::number}};
   }
+  if (word == "absent") return {constant({}, node.begin, node.end), {TK::none}};
   return unknown(node, word);
 }
 
-Compiler::Operand Compiler::member(const Source& node) {
+Compiler::Operand Compiler::member(Source& node) {
   Operand owner = plain(operand(*node.of[0]));
   return member_of(std::move(owner), node, node.word, node.end - node.word.size());
 }
@@ -305,7 +318,8 @@ Compiler::Operand Compiler::member(const Source& node) {
 Compiler::Operand Compiler::member_of(Operand owner, const Source& node, const std::string& word, std::size_t begin) {
   const Type type = owner.type;
   const auto lacks = [&](std::string message) {
-    problem(begin, begin + word.size(), "play/name", std::move(message), base::suggestion(word, reachable(&type)));
+    problem(begin, begin + word.size(), "expression/name", std::move(message),
+            base::suggestion(word, reachable(&type)));
     return Operand{constant({}, node.begin, node.end), {}};
   };
   const auto found = decl_names_.find(word);
@@ -325,15 +339,15 @@ Compiler::Operand Compiler::member_of(Operand owner, const Source& node, const s
                                               : fmt::format("a player has no `{}`", word));
     case TK::piece:
     case TK::record: {
-      if (type.lists) {
+      if (type.tables) {
         std::vector<std::string_view> with, without;
-        for (const int list : *type.lists) {
+        for (const int list : lists_of(type)) {
           const std::string_view name = program_->lists[static_cast<std::size_t>(list)].name;
           (has_member(type, list, word) ? with : without).push_back(name);
         }
         if (with.empty()) return lacks(fmt::format("{} has no `{}`", described(type), word));
         if (!without.empty()) {
-          problem(begin, begin + word.size(), "play/name",
+          problem(begin, begin + word.size(), "expression/name",
                   fmt::format("this can be {} of {}, which has no `{}`", type.is(TK::piece) ? "a piece" : "a record",
                               fmt::join(without, " or "), word),
                   fmt::format("ask only pieces of {0}: `{0} as x where x in ZONE`", with.front()));
@@ -342,26 +356,27 @@ Compiler::Operand Compiler::member_of(Operand owner, const Source& node, const s
         if (type.is(TK::piece) && word == "owner")
           return {emit(Op::owner, node.begin, node.end, owner.node), {TK::player}};
       }
-      if (type.list < 0) break;
-      const ListData& list = program_->lists[static_cast<std::size_t>(type.list)];
-      if (const auto field = field_of(type.list, word)) {
+      const int own = list_of(type);
+      if (own < 0) break;
+      const ListData& list = program_->lists[static_cast<std::size_t>(own)];
+      if (const auto field = field_of(own, word)) {
         const expressions::Field& of = list.declared->table.fields[*field];
         const declared::Field* declared = list.declared->declared->field(of.name);
         const bool effect = declared != nullptr && declared->kind == declared::Field::Kind::effect;
-        return {emit(Op::field, node.begin, node.end, owner.node, static_cast<std::int32_t>(*field), type.list),
-                effect ? Type{TK::effect, type.list} : type_of(of.type)};
+        return {emit(Op::field, node.begin, node.end, owner.node, static_cast<std::int32_t>(*field), own),
+                effect ? of_list(TK::effect, own) : type_of(of.type)};
       }
       if (type.is(TK::piece) && word == "owner")
         return {emit(Op::owner, node.begin, node.end, owner.node), {TK::player}};
       const bool of_piece =
-          found != decl_names_.end() && !decl(found->second).of_player && decl(found->second).piece_list == type.list;
+          found != decl_names_.end() && !decl(found->second).of_player && decl(found->second).piece_list == own;
       if (type.is(TK::piece) && of_piece) return refer(false);
-      return lacks(fmt::format("{} has no `{}`", described(type), word));
+      return lacks(fmt::format("{} has no {}`{}`", described(type), type.is(TK::record) ? "field " : "", word));
     }
     case TK::object: {
       if (!type.fields) break;
       const auto field = std::ranges::find(*type.fields, word, &expressions::Field::name);
-      if (field == type.fields->end()) return lacks(fmt::format("this object has no `{}`", word));
+      if (field == type.fields->end()) return lacks(fmt::format("this object has no field `{}`", word));
       program_->members.push_back(word);
       return {
           emit(Op::member, node.begin, node.end, owner.node, static_cast<std::int32_t>(program_->members.size() - 1)),
@@ -370,6 +385,7 @@ Compiler::Operand Compiler::member_of(Operand owner, const Source& node, const s
     case TK::list:
     case TK::zone: {
       const Type item = type.of_items();
+      const std::size_t before = errors_;
       scope_->items.push_back({item, {}});
       const auto depth = static_cast<std::int32_t>(scope_->items.size() - 1);
       Operand of_item = member_of({emit(Op::item, begin, begin, depth), item}, node, word, begin);
@@ -380,14 +396,15 @@ Compiler::Operand Compiler::member_of(Operand owner, const Source& node, const s
       }
       scope_->items.pop_back();
       const std::int32_t made = emit(Op::gathered, node.begin, node.end, owner.node, of_item.node);
-      return {made, Type::list_of(of_item.type)};
+      return {made, errors_ > before ? Type{} : Type::list_of(of_item.type)};
     }
     case TK::unknown:
       break;
     case TK::none:
       return {constant({}, node.begin, node.end), {TK::none}};
     default:
-      return lacks(fmt::format("{} has no members", described(type)));
+      problem(begin, begin + word.size(), "expression/type", fmt::format("{} has no members", described(type)));
+      return {constant({}, node.begin, node.end), {}};
   }
   // The owner is known only when the game is played, so the member is looked up then.
   const bool known = word == "seat" || word == "owner" || found != decl_names_.end() || fields_.contains(word);

@@ -30,7 +30,7 @@ void Compiler::take_networks() {
     if (from < 0 || to < 0 || list.of_documents) continue;
     const auto places_of = [&](std::int32_t end) {
       const Type type = type_of(list.declared->table.find(list.fields[static_cast<std::size_t>(end)])->type);
-      return type.is(TK::record) ? type.list : -1;
+      return type.is(TK::record) ? list_of(type) : -1;
     };
     const int places = places_of(from);
     if (places < 0 || places_of(to) != places || program_->lists[static_cast<std::size_t>(places)].of_documents)
@@ -99,93 +99,36 @@ std::int32_t Compiler::way_table(int routes, std::int32_t length) {
   return static_cast<std::int32_t>(program_->ways.size() - 1);
 }
 
-Compiler::Operand Compiler::network_call(const Source& node, const expressions::Function& function) {
-  const std::string name = fmt::format("`{}()`", function.name());
+Compiler::Operand Compiler::network_call(Source& node, const std::vector<std::int32_t>& operands) {
+  const expressions::Function& function = *node.function;
   const std::size_t at = function.routes();
-  std::vector<Operand> places;
-  for (std::size_t i = 0; i < at; ++i) places.push_back(value(*node.of[i]));
-  const Source& source = *node.of[at];
-  const Operand routes = value(source);
-  const Type route = routes.type.of_items();
-  int list = -1, wanted = -1;
-  if (needs(source, routes.type, TK::list, name) && route.known() && !route.is(TK::none)) {
-    list = route.is(TK::record) || route.is(TK::piece) ? route.list : -1;
-    const bool open = list < 0 && (route.is(TK::record) || route.is(TK::piece));
-    if (list >= 0 && program_->lists[static_cast<std::size_t>(list)].network != nullptr) {
-      wanted = program_->lists[static_cast<std::size_t>(list)].network->places;
-    } else if (!open) {
-      problem(source.begin, source.end, "play/type",
-              fmt::format("{} needs routes, the items of the list are {}", name, described(route)),
-              R"(routes have the fields "from" and "to", references to the places)");
-      list = -1;
-    }
-  }
-  std::vector<std::int32_t> operands;
-  int of_places = wanted;
-  for (std::size_t i = 0; i < at; ++i) {
-    const bool several = function.arguments[i] == 's';
-    operands.push_back(places[i].node);
-    const Type& given = places[i].type;
-    if (several && !needs(*node.of[i], given, TK::list, name)) continue;
-    const Type place = several ? given.of_items() : given;
-    if (!place.known() || place.is(TK::none)) continue;
-    const bool record = place.is(TK::record) || place.is(TK::piece);
-    if (record && of_places < 0) of_places = place.list;
-    if (record && (place.list < 0 || wanted < 0 || place.list == wanted)) continue;
-    problem(node.of[i]->begin, node.of[i]->end, "play/type",
-            fmt::format("{} needs {} of {}, {} {}", name, several ? "records" : "a record",
-                        wanted < 0 ? "places" : program_->lists[static_cast<std::size_t>(wanted)].name,
-                        several ? "the items of the list are" : "this is", described(place)));
-  }
-  operands.push_back(routes.node);
-  std::int32_t length = -1;
-  if (node.of.size() > at + 1) {
-    const Operand asks = asked(*node.of[at + 1], routes, source);
-    needs(*node.of[at + 1], asks.type, TK::number, name);
-    length = asks.node;
-    operands.push_back(length);
-  }
+  const int list = list_of(node.of[at]->type.of_items());
   const std::int32_t made =
       emit_with(Op::call, node.begin, node.end, static_cast<std::int32_t>(function.call), operands);
-  const Node& all = program_->nodes[static_cast<std::size_t>(routes.node)];
-  const bool whole = list >= 0 && all.op == Op::rows && all.b != 1;
+  const Node& all = program_->nodes[static_cast<std::size_t>(operands[at])];
+  const bool whole = list >= 0 && all.op == Op::rows && all.b != 1 &&
+                     program_->lists[static_cast<std::size_t>(list)].network != nullptr;
+  const std::int32_t length = operands.size() > at + 1 ? operands.back() : -1;
   std::int32_t table = -1;
   if (whole) table = function.call == Call::shortest ? way_table(list, length) : list;
   program_->nodes[static_cast<std::size_t>(made)].c = table;
   program_->nodes[static_cast<std::size_t>(made)].x = of_network;
-  if (function.call == Call::near) return {made, Type::list_of({TK::record, of_places})};
-  return {made, {function.call == Call::connected ? TK::truth : TK::number}};
+  return {made, node.type};
 }
 
 // distance() and bearing().
-Compiler::Operand Compiler::place_call(const Source& node, const expressions::Function& function) {
-  std::vector<std::int32_t> operands;
-  int board = -1;
-  for (const auto& argument : node.of) {
-    const Operand one = value(*argument);
-    operands.push_back(one.node);
-    const Type& type = one.type;
-    bool may_be = !type.known() || type.is(TK::none) || type.is(TK::object);
-    if (type.is(TK::list)) {
-      const Type item = type.of_items();
-      may_be = !item.known() || item.is(TK::number) || item.is(TK::none);
-    } else if (type.is(TK::record) || type.is(TK::piece)) {
-      const ListData* list = type.list < 0 ? nullptr : &program_->lists[static_cast<std::size_t>(type.list)];
-      const bool cell = list != nullptr && list->board != nullptr && type.is(TK::record);
-      may_be = list == nullptr || cell || (list->across >= 0 && list->down >= 0);
-      if (cell && board >= 0 && type.list != board)
-        problem(argument->begin, argument->end, "play/type", "cells of two boards never meet", "");
-      if (cell) board = type.list;
-    }
-    if (!may_be)
-      problem(argument->begin, argument->end, "play/type",
-              fmt::format("{}() needs places, this is {}", function.name(), described(type)),
-              "a place is [x, y], something with the fields x and y, or a cell of a board");
-  }
+Compiler::Operand Compiler::place_call(Source& node, const std::vector<std::int32_t>& operands) {
+  const Type &from = node.of[0]->type, &to = node.of[1]->type;
+  const auto is_cell = [&](const Type& type) {
+    return type.is(TK::record) && type.table != nullptr && is_board(*type.table);
+  };
+  if (is_cell(from) && is_cell(to) && from.table != to.table)
+    problem(node.of[1]->begin, node.of[1]->end, "expression/type",
+            fmt::format("cells of two boards, {} and {}, never meet", from.table->name, to.table->name));
   const std::int32_t made =
-      emit_with(Op::call, node.begin, node.end, static_cast<std::int32_t>(function.call), operands);
+      emit_with(Op::call, node.begin, node.end, static_cast<std::int32_t>(node.function->call), operands);
   program_->nodes[static_cast<std::size_t>(made)].x = of_network;
-  return {made, {TK::number}};
+  return {made, node.type};
 }
 
 }  // namespace planche::play

@@ -61,7 +61,7 @@ bool Compiler::close_frame(bool loop) {
 // Compiles VALUE of `show VALUE of LIST`. VALUE is evaluated for the record of each piece, so it cannot depend on the
 // piece's counters and markers.
 std::int32_t Compiler::told_value(TextRange at, const Type& pieces, const Source& of) {
-  const Source* source = parsed(at);
+  Source* source = parsed(at);
   if (source == nullptr) return expression(at);
   Type face = pieces.is_list() ? pieces.of_items() : pieces;
   if (face.is(TK::piece)) face.kind = TK::record;
@@ -143,7 +143,7 @@ void Compiler::statement(const Statement& one) {
       const Source* source = parsed(one.parts[0]);
       if (source != nullptr) needs(*source, type, TK::effect, "`perform`");
       for (std::size_t i = 0; i < performed_.size(); ++i) {
-        if (type.list < 0 || std::cmp_equal(type.list, i)) performed_[i] = true;
+        if (type.table == nullptr || std::cmp_equal(list_of(type), i)) performed_[i] = true;
       }
       put(Do::perform, one.at, effect);
       return;
@@ -171,7 +171,7 @@ std::int32_t Compiler::players_operand(TextRange at, std::string_view by, Type* 
 
 // A zone that pieces leave, or that is shuffled.
 std::int32_t Compiler::zone_operand(TextRange at, std::string_view by, Type* type_out) {
-  const Source* source = parsed(at);
+  Source* source = parsed(at);
   if (source == nullptr) return expression(at);
   Operand made = operand(*source);
   if (made.reference && decl(made.reference->decl).kind == Declaration::Kind::zone) {
@@ -202,7 +202,7 @@ std::int32_t Compiler::zone_operand(TextRange at, std::string_view by, Type* typ
 }
 
 std::int32_t Compiler::target_zone(TextRange at, const Type& moved) {
-  const Source* source = parsed(at);
+  Source* source = parsed(at);
   if (source == nullptr) return expression(at);
   Operand made = operand(*source);
   const int which = made.reference ? made.reference->decl : -1;
@@ -226,10 +226,11 @@ std::int32_t Compiler::target_zone(TextRange at, const Type& moved) {
   }
   const Type item = moved.is_list() ? moved.of_items() : moved;
   const std::vector<int> lists = lists_of(item);
-  if (made.type.is(TK::zone) && made.type.list >= 0 && item.is(TK::piece) && !lists.empty() &&
-      std::ranges::find(lists, made.type.list) == lists.end())
+  const int held = list_of(made.type);
+  if (made.type.is(TK::zone) && held >= 0 && item.is(TK::piece) && !lists.empty() &&
+      std::ranges::find(lists, held) == lists.end())
     problem(at, "play/type",
-            fmt::format("this zone holds {}, found {}", program_->lists[static_cast<std::size_t>(made.type.list)].name,
+            fmt::format("this zone holds {}, found {}", program_->lists[static_cast<std::size_t>(held)].name,
                         described(item)));
   return made.node;
 }
@@ -291,7 +292,7 @@ std::optional<Compiler::Reference> Compiler::changed_member(const Operand& opera
 void Compiler::change(const Statement& one) {
   const bool adds = one.kind == SK::add;
   const TextRange target_at = adds ? one.parts[1] : one.parts[0], value_at = adds ? one.parts[0] : one.parts[1];
-  const Source* target = parsed(target_at);
+  Source* target = parsed(target_at);
   Type type;
   const std::int32_t changed = expression(value_at, &type);
   if (target == nullptr) return void(expression(target_at));
@@ -325,12 +326,12 @@ void Compiler::change(const Statement& one) {
   const Type item = one.random ? type.of_items() : type;
   if (value_source != nullptr && one.random) needs(*value_source, type, TK::list, "random()");
   if (value_source != nullptr && !marker) needs(*value_source, item, TK::number, what);
-  if (value_source != nullptr && marker && !are_comparable(marker_types_[which], item))
+  if (value_source != nullptr && marker && !comparable(marker_types_[which], item))
     problem(
         value_at, "play/type",
         fmt::format("the marker {} points at {}, found {}", of.name, described(marker_types_[which]), described(item)),
         "set it to an item of its list, or to none");
-  if (value_source != nullptr && marker && !one.random) check_choice(*value_source, marker_types_[which]);
+  if (value_source != nullptr && marker && !one.random) check_word(marker_types_[which], *value_source);
   const Do op = one.random ? Do::set_random : adds ? Do::add : marker ? Do::set_marker : Do::set_counter;
   put(op, one.at, cell, changed, -1, marker ? 1 : 0);
 }

@@ -50,7 +50,7 @@ int Program::list_named(std::string_view name) const {
 
 Compiler::Compiler(std::shared_ptr<const declared::Game> game, diag::SourcePtr source, ZoneLists lists,
                    diag::Sink& sink, std::vector<PlayedDocument> documents)
-    : game_{std::move(game)}, sink_{sink}, zone_lists_{std::move(lists)} {
+    : Typing{{.of_play = true}}, game_{std::move(game)}, sink_{sink}, zone_lists_{std::move(lists)} {
   program_->game = game_;
   program_->documents = std::move(documents);
   program_->source = std::move(source);

@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "expressions/node.h"
+#include "expressions/typing.h"
 #include "play/language/program.h"
-#include "play/language/type.h"
 
 namespace planche::play {
 
-class Compiler {
+class Compiler final : private expressions::Typing {
  public:
   // By decl of a zone without a list of its own: the lists whose pieces move there, ascending; -1: any.
   using ZoneLists = std::map<int, std::vector<int>>;
@@ -29,6 +29,8 @@ class Compiler {
   const ZoneLists& moved() const { return moved_; }
 
  private:
+  using Kind = play::Kind;
+  using Type = expressions::Type;
   using TK = Type::Kind;
   using Source = expressions::Node;
 
@@ -54,9 +56,11 @@ class Compiler {
     bool loop_player = false;      // declared by `for p in players`
     std::int32_t other_than = -1;  // a player other than this actor of the scope
   };
+  // What an expression is evaluated for: an item of a list, or a value that a `let` gave a name.
   struct Items {
     Type type;
     std::string called;
+    bool given = false;
   };
   struct Loop {
     std::int32_t frames = 0;  // number of open frames, including this one
@@ -113,7 +117,7 @@ class Compiler {
   diag::Diagnostic at_record(const ListData& list, std::size_t row, std::string_view field, std::string code,
                              std::string message) const;
   Value value_of(const expressions::Value& value);
-  Type type_of(const expressions::Type& type) const;
+  Type type_of(const Type& type) const;
   void take_names();
   void take_name(const Word& word, std::string_view what);
   std::string taken_by(std::string_view word) const;
@@ -141,48 +145,52 @@ class Compiler {
 
   // Defined in compile_expressions.cc.
   static std::string hint_of_word(std::string_view text, const expressions::Problem& problem);
-  const Source* parsed(TextRange at);
+  Source* parsed(TextRange at);
   std::int32_t expression(TextRange at, Type* type = nullptr);
-  std::int32_t condition(TextRange at) { return expression(at); }
+  std::int32_t condition(TextRange at);
   std::int32_t number(TextRange at, std::string_view what);
-  Operand operand(const Source& node);
-  Operand value(const Source& node);  // of a node that is not a reference
+  Operand operand(Source& node);
+  Operand value(Source& node);  // of a node that is not a reference
   Operand plain(Operand operand);
-  Operand operation(const Source& node);
-  void warn_constant(const Source& left, const Source& right);
-  void warn_settled(const Source& node, const Type& a, const Type& b);
-  Operand arithmetic(const Source& node);
-  Operand comparison(const Source& node);
-  Operand index_of(const Source& node);
-  Operand filtered(const Source& node);
-  Operand call(const Source& node);
+  Operand operator_of(Source& node);
+  void keep_choices(const Source& node, std::int32_t made);
+  Operand index_of(Source& node);
+  Operand filtered(Source& node);
+  Operand let(Source& node);
+  Operand call(Source& node);
   std::string how_to_reach(const Decl& named, const Source& node) const;
   void check_place(const Source& node, std::int32_t list, std::int32_t place);
-  Operand board_call(const Source& node, const expressions::Function& function);
-  Operand place_call(const Source& node, const expressions::Function& function);
-  Operand network_call(const Source& node, const expressions::Function& function);
+  Operand board_call(Source& node, const std::vector<std::int32_t>& operands);
+  Operand place_call(Source& node, const std::vector<std::int32_t>& operands);
+  Operand network_call(Source& node, const std::vector<std::int32_t>& operands);
   std::int32_t way_table(int routes, std::int32_t length);
   Operand call_defined(const Source& node, std::size_t which);
-  Operand choice_of(const Source& node, bool match);
-  Operand asked(const Source& node, const Operand& list, const Source& of);
-  bool needs(const Source& node, const Type& type, TK wanted, std::string_view by);
-  bool are_comparable(const Type& a, const Type& b) const;
-  // As `joined`; reports different kinds, at the second value.
-  Type common(const Type& a, const Type& b, const Source& at);
-  void check_comparable(const Source& node, const Type& a, const Type& b);
-  void check_choice(const Source& node, const Type& of);
-  void check_number(const Source& node, const Type& of);
-  void check_index(const Source& node, const Type& of);
+  Operand asked(Source& node, const Operand& list, const Source& of);
+
+  // Defined in compile_types.cc: what expressions need, and what this compiler knows of lists.
+  void report(const Source& node, std::string_view code, std::string message, std::string hint,
+              diag::Severity severity) override;
+  std::string hint_of_same(const Source& side) override;
+  const std::vector<std::string>* keys_of(const expressions::Table& table) const override;
+  bool is_board(const expressions::Table& table) const override;
+  const expressions::Table* places_of(const expressions::Table& routes) const override;
+  // The same for a statement or declaration that needs it.
+  bool needs(const Source& node, const Type& type, TK kind, std::string_view by);
+  void check_key(const Source& node, const Type& of);
   static std::vector<std::string_view> keys_of(const ListData& list);
-  static Type joined(const Type& a, const Type& b);
-  std::string described(const Type& type) const;
-  static std::vector<int> lists_of(const Type& type);
+  int list_of(const expressions::Table* table) const;  // -1: null, or none of the game's
+  int list_of(const Type& type) const { return list_of(type.table); }
+  // The lists that a piece or record can be of; none if they are unknown.
+  std::vector<int> lists_of(const Type& type) const;
+  Type of_list(TK kind, int list) const;
+  std::string signature(const Type& type) const;
 
   // Defined in compile_names.cc.
   Operand name(const Source& node);
-  Operand member(const Source& node);
+  Operand member(Source& node);
   Operand member_of(Operand owner, const Source& node, const std::string& word, std::size_t begin);
   bool has_member(const Type& type, int list, std::string_view word) const;
+  std::optional<std::size_t> innermost() const;
   std::optional<Operand> item_member(const Source& node);
   std::optional<Operand> declared_name(const Source& node);
   Operand referred(Reference reference);
@@ -243,7 +251,6 @@ class Compiler {
   void report(const RulesProblems& problems);
   std::string_view text_of(TextRange at) const;
   const Lines& lines() const;
-  std::string signature(const Type& type) const;
   const Decl& decl(int which) const { return program_->decls[static_cast<std::size_t>(which)]; }
 
   std::shared_ptr<const declared::Game> game_;

@@ -27,30 +27,30 @@ class Checker : public testing_tools::PlayedGames {
 };
 
 TEST_F(Checker, members_of_pieces_of_two_lists_belong_to_both) {
-  EXPECT_THAT(wrong(mixed("sum(row, glow)")), ElementsAre("play/name glow"));
-  EXPECT_THAT(wrong(mixed("count(row where glow > 1)")), ElementsAre("play/name glow"));
-  EXPECT_THAT(wrong(mixed("row[1].copies")), ElementsAre("play/name copies"));
-  EXPECT_THAT(wrong(mixed("row[1].gloww")), ElementsAre("play/name gloww"));
+  EXPECT_THAT(wrong(mixed("sum(row, glow)")), ElementsAre("expression/name glow"));
+  EXPECT_THAT(wrong(mixed("count(row where glow > 1)")), ElementsAre("expression/name glow"));
+  EXPECT_THAT(wrong(mixed("row[1].copies")), ElementsAre("expression/name copies"));
+  EXPECT_THAT(wrong(mixed("row[1].gloww")), ElementsAre("expression/name gloww"));
   EXPECT_THAT(wrong(mixed("count(row where owner == none and id != 'x')")), IsEmpty());
   EXPECT_THAT(wrong(mixed("sum(lamps as x where x in row, glow)")), IsEmpty());
 }
 
 TEST_F(Checker, lists_follow_pieces_from_zone_to_zone) {
   // From `row` through names, the box, and zones that are declared in any order.
-  EXPECT_THAT(wrong(mixed("1", "  let top = row[1]\n  if top.glow > 1: shuffle row\n")), ElementsAre("play/name glow"));
-  EXPECT_THAT(wrong(mixed("sum(box, glow)", "  move row to box\n")), ElementsAre("play/name glow"));
+  EXPECT_THAT(wrong(mixed("1", "  let top = row[1]\n  if top.glow > 1: shuffle row\n")),
+              ElementsAre("expression/name glow"));
+  EXPECT_THAT(wrong(mixed("sum(box, glow)", "  move row to box\n")), ElementsAre("expression/name glow"));
   EXPECT_THAT(wrong(mixed("sum(box, glow)", "  move deck to box\n")), IsEmpty());
   EXPECT_THAT(wrong("zone last\nzone middle\nzone early refilled from middle\n" +
                     mixed("sum(last, glow)", "  move early to last\n  move row to middle\n")),
-              ElementsAre("play/name glow"));
+              ElementsAre("expression/name glow"));
 }
 
 TEST_F(Checker, faults_name_the_piece_that_lacks_a_member) {
-  // Called with a list of lamps and winds, whose kind is found during play.
-  EXPECT_THAT(played("counter oil each player\nzone deck, holds lamps\nzone bag, holds winds\ncounter n\nprocedure "
-                     "ask(c)\n  add c.glow to n\n"
-                     "turn\n  for c in match(n, 0, bag, ['lamp']): ask c\n  end game\nwin by most n\n"),
-              ElementsAre("! north is a piece of winds, which has no `glow`"));
+  // Called with records of winds or pieces of lamps, which is found during play.
+  EXPECT_THAT(played("counter oil each player\nzone deck, holds lamps\ncounter n\nprocedure ask(c)\n  add c.glow to n\n"
+                     "turn\n  for c in match(n, 0, winds, deck): ask c\n  end game\nwin by most n\n"),
+              ElementsAre("! north is a record of winds, which has no `glow`"));
 }
 
 TEST_F(Checker, one_cause_is_reported_once) {
@@ -72,21 +72,21 @@ TEST_F(Checker, an_open_bracket_hides_nothing_else) {
   };
   const std::string choice = "  choose\n    take c from deck\n      move c to box\n    wait\n      add 1 to n\n";
   EXPECT_THAT(wrong(rules("  if count(deck > 1:\n    add 1 to m\n" + choice)),
-              ElementsAre("play/name dekc", "play/syntax (", "play/name m"));
+              ElementsAre("expression/name dekc", "play/syntax (", "expression/name m"));
   EXPECT_THAT(wrong(rules("  if max([1, (2:\n    add 1 to n\n" + choice)),
-              ElementsAre("play/name dekc", "play/syntax ("));
+              ElementsAre("expression/name dekc", "play/syntax ("));
   EXPECT_THAT(wrong(rules(choice, "define some = sum(\n  deck,\n  glow\n")),
-              ElementsAre("play/syntax (", "play/name dekc"));
+              ElementsAre("play/syntax (", "expression/name dekc"));
   EXPECT_THAT(wrong(rules("  add (n to n\n  add some(1) to n\n" + choice, "define some(x = x + 1\n")),
-              ElementsAre("play/syntax (", "play/name dekc", "play/syntax ("));
+              ElementsAre("play/syntax (", "expression/name dekc", "play/syntax ("));
   EXPECT_THAT(wrong(rules("  add row[1].glow to n\n" + choice, "zone row (holds lamps\n")),
-              ElementsAre("play/syntax (", "play/name dekc"));
+              ElementsAre("play/syntax (", "expression/name dekc"));
   EXPECT_THAT(wrong(rules("  if n == 'a: add 1 to n\n  add 1) to n\n" + choice)),
-              ElementsAre("play/name dekc", "play/syntax 'a: add 1 to n", "play/syntax )"));
-  EXPECT_THAT(wrong(rules(choice) + "worth (n"), ElementsAre("play/name dekc", "play/syntax ("));
+              ElementsAre("expression/name dekc", "play/syntax 'a: add 1 to n", "play/syntax )"));
+  EXPECT_THAT(wrong(rules(choice) + "worth (n"), ElementsAre("expression/name dekc", "play/syntax ("));
   // Brackets may be open for several lines.
   EXPECT_THAT(wrong(rules("  add sum(\n    deck where\n      glow > 1,\n    glow\n  ) to n\n" + choice)),
-              ElementsAre("play/name dekc"));
+              ElementsAre("expression/name dekc"));
 }
 
 TEST_F(Checker, many_open_brackets_are_read_again_within_bounds) {
@@ -97,8 +97,8 @@ TEST_F(Checker, many_open_brackets_are_read_again_within_bounds) {
 
 TEST_F(Checker, records_that_no_table_has_are_one_error) {
   const std::string end = "\ncounter oil each player\nturn\n  end game\nwin by most 1\n";
-  EXPECT_THAT(wrong("zone deck, holds lampz" + end), ElementsAre("play/name lampz"));
-  EXPECT_THAT(wrong("zone deck, holds lamps + lampz" + end), ElementsAre("play/name lampz"));
+  EXPECT_THAT(wrong("zone deck, holds lampz" + end), ElementsAre("expression/name lampz"));
+  EXPECT_THAT(wrong("zone deck, holds lamps + lampz" + end), ElementsAre("expression/name lampz"));
   EXPECT_THAT(wrong("zone deck, holds 3" + end), ElementsAre("play/type 3"));
 }
 

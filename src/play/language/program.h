@@ -14,7 +14,7 @@
 #include "base/board.h"
 #include "base/network.h"
 #include "declared/lists/game.h"
-#include "expressions/functions.h"
+#include "play/language/operations.h"
 #include "play/language/syntax.h"
 #include "play/language/value.h"
 
@@ -29,73 +29,6 @@ class Texts {
  private:
   std::mutex in_use_;
   std::unordered_set<std::string> all_;  // its nodes never move
-};
-
-enum class Op : std::uint8_t {
-  constant,  // constants[a]
-  local,     // a slot
-  argument,  // argument of the definition
-  item,      // item of the a-th list, from the outermost
-  me,
-  players,
-  others,
-  round,
-  self,     // `this`
-  counter,  // counter of decl a; operands b: player or -1, piece or -1, indexes
-  marker,
-  zone,
-  counter_0,  // counter without dimensions
-  counter_me,
-  zone_0,
-  zone_me,
-  all,       // all cells of decl a that match the operands
-  zones,     // the same, as zones instead of their pieces
-  field,     // field b of the piece or record a; list c is known
-  member,    // member b (in members[]) of a, whose kind is unknown
-  gathered,  // value b of each item of a; x: joins lists
-  owner,
-  seat,
-  index,   // a[b]
-  pieces,  // all pieces of list a
-  rows,    // all records of list a; b: 1 only those of the document of `me`
-  list,    // list of the operands
-  both_lists,
-  range,
-  where,
-  defined,  // definition instance a called with operands
-  left,
-  right,
-  invert,
-  both,
-  either,
-  otherwise,
-  equal,
-  unequal,
-  less,
-  at_most,
-  greater,
-  at_least,
-  within,
-  negate,
-  plus,
-  minus,
-  times,
-  divided,
-  modulo,
-  joined,
-  choose,
-  match,
-  call,  // function b called with operands
-};
-
-inline constexpr std::uint8_t of_network = 1;  // Node::x of a call whose name is also that of a function of boards
-
-struct Node {
-  Op op = Op::constant;
-  std::uint8_t x = 0;
-  std::uint16_t count = 0;  // number of operands
-  std::int32_t a = -1, b = -1, c = -1;
-  std::uint32_t place = 0;
 };
 
 enum class Do : std::uint8_t {

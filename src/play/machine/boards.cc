@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "expressions/boards/tile_ways.h"
+#include "expressions/functions.h"
 #include "play/machine/machine.h"
 
 namespace planche::play {

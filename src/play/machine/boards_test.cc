@@ -122,10 +122,10 @@ TEST_F(PlayedBoards, refuse_what_is_no_cell) {
     "spaces": { "for": { "row": "1..4", "column": "1..4" }, "grid": "square", "key": { "cell": "A1" } },
     "others": { "for": { "row": "1..4", "column": "1..4" }, "grid": "square", "key": { "cell": "A1" } },
     "tiles": { "key": "id", "rows": [ { "id": "a" } ] } } })";
-  EXPECT_THAT(wrong(rules("near(deck)"), game), ElementsAre("play/type deck"));
-  EXPECT_THAT(wrong(rules("connected(deck)"), game), ElementsAre("play/type deck"));
-  EXPECT_THAT(wrong(rules("steps(spaces[1], others[1]) > 1"), game), ElementsAre("play/type others[1]"));
-  EXPECT_THAT(wrong(rules("present(beyond(spaces[1], 'ne'))"), game), ElementsAre("play/type 'ne'"));
+  EXPECT_THAT(wrong(rules("near(deck)"), game), ElementsAre("expression/type deck"));
+  EXPECT_THAT(wrong(rules("connected(deck)"), game), ElementsAre("expression/type deck"));
+  EXPECT_THAT(wrong(rules("steps(spaces[1], others[1]) > 1"), game), ElementsAre("expression/type others[1]"));
+  EXPECT_THAT(wrong(rules("present(beyond(spaces[1], 'ne'))"), game), ElementsAre("expression/type 'ne'"));
   EXPECT_THAT(wrong(rules("near(spaces[1], 2)"), game), SizeIs(1));
   EXPECT_THAT(wrong(rules("present(spaces[17])"), game), ElementsAre("play/never 17"));
   EXPECT_THAT(wrong(rules("present(spaces[16])"), game), testing::IsEmpty());

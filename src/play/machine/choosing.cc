@@ -200,7 +200,7 @@ void Machine::next_together(Frame& frame) {
     if (plan.ordered)
       std::ranges::stable_sort(order, [&](const auto& a, const auto& b) {
         if (a.first.absent() || b.first.absent()) return !a.first.absent() && b.first.absent();
-        return this->order(0, a.first, b.first, nullptr, 0) < 0;
+        return this->order(0, a.first, b.first, {}) < 0;
       });
     frame.order = static_cast<std::int32_t>(p_->pool.size());
     for (const auto& [key, k] : order) p_->pool.push_back(Value::number(k));

@@ -294,6 +294,10 @@ Value Machine::eval(std::int32_t at) {
       return field_of(eval(node.a), node);
     case Op::member:
       return member_of(eval(node.a), at, program_.members[at_index(node.b)]);
+    case Op::named: {
+      const Value owner = eval(node.a), name = eval(node.b);
+      return named(node, owner, name);
+    }
     case Op::owner:
       return owner_of(eval(node.a));
     case Op::seat: {
@@ -322,6 +326,10 @@ Value Machine::eval(std::int32_t at) {
       const Value made = listed(scratch_[mine]);
       --scratch_used_;
       return made;
+    }
+    case Op::let: {
+      const Value given = eval(node.a);
+      return ask(node.b, given);
     }
     case Op::defined:
       return defined(node, at);

@@ -445,7 +445,7 @@ Machine::Result Machine::result() {
       if (a.absent() || b.absent())
         compared = a.absent() == b.absent() ? 0 : a.absent() ? -1 : 1;
       else
-        compared = order(measure.value, a, b, nullptr, 0) * (measure.most ? 1 : -1);
+        compared = order(measure.value, a, b, {}) * (measure.most ? 1 : -1);
       if (compared > 0) left.clear();
       if (compared >= 0) left.push_back(player);
     }

@@ -1,4 +1,6 @@
 // Functions in expressions of rules.
+#include "expressions/functions.h"
+
 #include <algorithm>
 #include <deque>
 
@@ -127,8 +129,7 @@ Value Machine::extreme(const Node& node, std::int32_t at, bool least) {
     const Value value = node.count > 1 ? ask(operands[1], item) : item;
     if (value.absent()) return true;
     if (!value.is(Kind::number)) fail_expected_at(at, "a number", value);
-    if (best.absent() || (least ? order(at, value, best, nullptr, 0) < 0 : order(at, value, best, nullptr, 0) > 0))
-      best = value;
+    if (best.absent() || (least ? order(at, value, best, {}) < 0 : order(at, value, best, {}) > 0)) best = value;
     return true;
   });
   return best;
@@ -201,11 +202,10 @@ Value Machine::sorted(const Node& node, std::int32_t at) {
     return true;
   });
   spend(at, keyed.size() * 8);
-  // In their order, after their number.
-  const Value* choices = node.c < 0 ? nullptr : program_.constants.data() + node.c + 1;
+  const std::span<const Value> choices = choices_of(node);
   std::stable_sort(keyed.begin(), keyed.end(), [&](const auto& a, const auto& b) {
     if (a.first.absent() || b.first.absent()) return !a.first.absent() && b.first.absent();
-    return order(at, a.first, b.first, choices, choices == nullptr ? 0 : static_cast<std::size_t>(choices[-1].n)) < 0;
+    return order(at, a.first, b.first, choices) < 0;
   });
   std::vector<Value> items;
   items.reserve(keyed.size());

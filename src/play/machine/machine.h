@@ -218,16 +218,19 @@ class Machine {
   Value arithmetic(const Node& node, std::int32_t at);
   Value compared(const Node& node, std::int32_t at);
   Value indexed(const Node& node);
+  Value named(const Node& node, Value owner, Value name);
   Value defined(const Node& node, std::int32_t at);
   Value field_of(Value owner, const Node& node);
-  Value member_of(Value owner, std::int32_t at, const std::string& word);
+  // `must_be`: a member that the owner does not have is a fault; otherwise it is absent.
+  Value member_of(Value owner, std::int32_t at, const std::string& word, bool must_be = true);
   std::int64_t cell(const Node& node, std::int32_t at, bool whole_cell = true);
   std::int64_t index_in(const Cells::Index& index, Value value, std::int32_t at);
   Value all_cells(const Node& node, std::int32_t at, bool as_zones);
   Value owner_of(Value piece) const;
   Value item_at(Value list, std::int64_t place) const;
   bool equal(Value a, Value b) const;
-  int order(std::int32_t at, Value a, Value b, const Value* choices, std::size_t count) const;
+  std::span<const Value> choices_of(const Node& node) const;
+  int order(std::int32_t at, Value a, Value b, std::span<const Value> choices) const;
   // Defined in functions.cc.
   Value call(const Node& node, std::int32_t at);
   Value counted(const Node& node);

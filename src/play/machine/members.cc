@@ -11,23 +11,23 @@ namespace planche::play {
 Value Machine::indexed(const Node& node) {
   const Value base = eval(node.a), place = eval(node.b);
   if (base.absent() || place.absent()) return {};
-  if (base.is(Kind::object)) {
-    Value name = place;
-    if (place.is(Kind::record) || place.is(Kind::piece)) {
-      const auto list = place.is(Kind::record) ? static_cast<std::size_t>(place.d)
-                                               : at_index(setup_.lists[static_cast<std::size_t>(place.n)]);
-      const auto row = place.is(Kind::record) ? place.n : row_of(static_cast<std::int32_t>(place.n));
-      name = program_.lists[list].keys[static_cast<std::size_t>(row)];
-    }
-    for (const auto& [key, value] : program_.objects[static_cast<std::size_t>(base.n)].members) {
-      if (name.is(Kind::text) && key == &name.text()) return value;
-    }
-    return {};
-  }
+  if (base.is(Kind::object)) return named(node, base, place);
   if (!base.is_list()) fail_expected_at(node.a, "a list", base);
   if (!place.is(Kind::number)) fail_expected_at(node.b, "a whole number as the place of an item", place);
   if (!place.whole()) fail_at(node.b, "the index of an item must be an integer");
   return item_at(base, place.n);
+}
+
+// The member with this name, or whose name is the key of this record. Absent if there is none.
+Value Machine::named(const Node& node, Value owner, Value name) {
+  if (owner.absent() || name.absent()) return {};
+  if (name.is(Kind::record) || name.is(Kind::piece)) {
+    const auto list = name.is(Kind::record) ? static_cast<std::size_t>(name.d)
+                                            : at_index(setup_.lists[static_cast<std::size_t>(name.n)]);
+    const auto row = name.is(Kind::record) ? name.n : row_of(static_cast<std::int32_t>(name.n));
+    name = program_.lists[list].keys[static_cast<std::size_t>(row)];
+  }
+  return name.is(Kind::text) ? member_of(owner, node.a, name.text(), false) : Value{};
 }
 
 Value Machine::field_of(Value owner, const Node& node) {
@@ -49,7 +49,7 @@ Value Machine::field_of(Value owner, const Node& node) {
   return value;
 }
 
-Value Machine::member_of(Value owner, std::int32_t at, const std::string& word) {
+Value Machine::member_of(Value owner, std::int32_t at, const std::string& word, bool must_be) {
   const auto decl = [&](bool of_player, int list) {
     for (std::size_t i = 0; i < program_.decls.size(); ++i) {
       const Decl& one = program_.decls[i];
@@ -95,6 +95,7 @@ Value Machine::member_of(Value owner, std::int32_t at, const std::string& word) 
       }
       if (piece && word == "owner") return owner_of(owner);
       const int which = piece ? decl(false, list) : -1;
+      if (which < 0 && !must_be) return {};
       if (which < 0)
         fail_at(at, fmt::format("{} is {} of {}, which has no `{}`", text(owner), piece ? "a piece" : "a record",
                                 program_.lists[at_index(list)].name, word));

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "expressions/boards/measures.h"
+#include "expressions/functions.h"
 #include "play/machine/machine.h"
 
 namespace planche::play {

@@ -103,13 +103,14 @@ TEST_F(PlayedNetworks, refuse_what_is_no_network) {
   const auto rules = [](const std::string& condition) {
     return "counter oil each player\nturn\n  if " + condition + "\n    end game\n  end game\nwin by most oil\n";
   };
-  EXPECT_THAT(wrong(rules("degree(towns[1], towns) > 1"), game(1)), ElementsAre("play/type towns"));
-  EXPECT_THAT(wrong(rules("degree(spaces[1], roads) > 1"), game(1)), ElementsAre("play/type spaces[1]"));
-  EXPECT_THAT(wrong(rules("connected(spaces, roads)"), game(1)), ElementsAre("play/type spaces"));
-  EXPECT_THAT(wrong(rules("shortest(towns[1], towns[2], roads, from) > 1"), game(1)), ElementsAre("play/type from"));
-  EXPECT_THAT(wrong(rules("distance(1, towns[2]) > 1"), game(1)), ElementsAre("play/type 1"));
-  EXPECT_THAT(wrong(rules("distance(roads[1], towns[2]) > 1"), game(1)), ElementsAre("play/type roads[1]"));
-  EXPECT_THAT(wrong(rules("place(spaces[1]).x > 1"), game(1)), ElementsAre("play/type place(spaces[1])"));
+  EXPECT_THAT(wrong(rules("degree(towns[1], towns) > 1"), game(1)), ElementsAre("expression/type towns"));
+  EXPECT_THAT(wrong(rules("degree(spaces[1], roads) > 1"), game(1)), ElementsAre("expression/type spaces[1]"));
+  EXPECT_THAT(wrong(rules("connected(spaces, roads)"), game(1)), ElementsAre("expression/type spaces"));
+  EXPECT_THAT(wrong(rules("shortest(towns[1], towns[2], roads, from) > 1"), game(1)),
+              ElementsAre("expression/type from"));
+  EXPECT_THAT(wrong(rules("distance(1, towns[2]) > 1"), game(1)), ElementsAre("expression/type 1"));
+  EXPECT_THAT(wrong(rules("distance(roads[1], towns[2]) > 1"), game(1)), ElementsAre("expression/type roads[1]"));
+  EXPECT_THAT(wrong(rules("place(spaces[1]).x > 1"), game(1)), ElementsAre("expression/type place(spaces[1])"));
   EXPECT_THAT(played(rules("shortest(towns[1], towns[2], roads, 0 - miles - 1) > 1"), {}, 2, game(1)),
               ElementsAre(HasSubstr("a length of 0 or more")));
 }

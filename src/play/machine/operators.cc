@@ -122,15 +122,22 @@ bool Machine::equal(Value a, Value b) const {
   return key.kind == other.kind && key.n == other.n && key.d == other.d;
 }
 
-int Machine::order(std::int32_t at, Value a, Value b, const Value* choices, std::size_t choice_count) const {
+// The choices of a comparison or of sort(), in their order.
+std::span<const Value> Machine::choices_of(const Node& node) const {
+  if (node.c < 0) return {};
+  const Value* const number = program_.constants.data() + node.c;
+  return {number + 1, static_cast<std::size_t>(number->n)};
+}
+
+int Machine::order(std::int32_t at, Value a, Value b, std::span<const Value> choices) const {
   if (a.is(Kind::number) && b.is(Kind::number)) {
     if (a.d == 1 && b.d == 1) return a.n < b.n ? -1 : a.n > b.n ? 1 : 0;
     const auto order = number_of(a) <=> number_of(b);
     return order < 0 ? -1 : order > 0 ? 1 : 0;
   }
   if (a.is(Kind::text) && b.is(Kind::text)) {
-    if (choice_count > 0) {
-      const auto rank = [&](Value value) { return std::find(choices, choices + choice_count, value) - choices; };
+    if (!choices.empty()) {
+      const auto rank = [&](Value value) { return std::ranges::find(choices, value) - choices.begin(); };
       const auto left = rank(a), right = rank(b);
       if (left != right) return left < right ? -1 : 1;
     }
@@ -143,8 +150,7 @@ int Machine::order(std::int32_t at, Value a, Value b, const Value* choices, std:
 Value Machine::compared(const Node& node, std::int32_t at) {
   const Value a = eval(node.a), b = eval(node.b);
   if (a.absent() || b.absent()) return {};
-  const int made =
-      order(at, a, b, node.c < 0 ? nullptr : program_.constants.data() + node.c, node.c < 0 ? 0 : node.count);
+  const int made = order(at, a, b, choices_of(node));
   switch (node.op) {
     case Op::less:
       return Value::truth(made < 0);

@@ -138,7 +138,8 @@ TEST_F(Play, stop_in_a_choice_together_waits_for_the_blocks_of_all) {
 TEST_F(Play, reports_all_mistakes_in_one_run) {
   EXPECT_THAT(
       wrong("zone hand each player\nturn\n  move cards from hnd to hand\n  add 1 to oyl\n  stop\nwin by most seat\n"),
-      IsSupersetOf({"play/name hnd", "play/name cards", "play/name oyl", "play/stop stop", "play/endless turn"}));
+      IsSupersetOf({"expression/name hnd", "expression/name cards", "expression/name oyl", "play/stop stop",
+                    "play/endless turn"}));
 }
 
 TEST_F(Play, reports_a_reserved_word_once) {

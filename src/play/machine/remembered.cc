@@ -22,63 +22,29 @@ struct Reading {
   void read(std::int32_t at) {
     if (at < 0 || !fit) return;
     const Node& node = program.nodes[static_cast<std::size_t>(at)];
-    switch (node.op) {
-      case Op::constant:
-      case Op::argument:
-      case Op::item:
-      case Op::me:
-      case Op::players:
-      case Op::others:
-        return;
-      case Op::counter:
-      case Op::marker:
-      case Op::counter_0:
-      case Op::counter_me:
-      case Op::all: {
+    const auto of_pieces = [&](std::int32_t list) {
+      return list < 0 || program.lists[static_cast<std::size_t>(list)].pieces;
+    };
+    switch (operation(node.op).reads) {
+      case Reads::nothing:
+      case Reads::arguments:
+      case Reads::items:
+      case Reads::actor:
+      case Reads::seats:
+        break;
+      case Reads::declared: {
         const Decl& decl = program.decls[static_cast<std::size_t>(node.a)];
         if (decl.kind == Declaration::Kind::zone || decl.piece_list >= 0 || node.a == first_decl) return unfit();
         if (std::ranges::find(decls, node.a) == decls.end()) decls.push_back(node.a);
-        long_one = long_one || node.op == Op::all;
         break;
       }
-      case Op::field:
-        if (node.c < 0 || program.lists[static_cast<std::size_t>(node.c)].pieces) return unfit();
-        return read(node.a);
-      case Op::rows:
-        if (program.lists[static_cast<std::size_t>(node.a)].pieces) return unfit();
-        long_one = true;
-        return;
-      case Op::where:
-      case Op::gathered:
-        long_one = true;
+      case Reads::faces:
+        if (of_pieces(node.c)) return unfit();
         break;
-      case Op::seat:
-      case Op::left:
-      case Op::right:
-      case Op::invert:
-      case Op::negate:
-        return read(node.a);
-      case Op::index:
-      case Op::both_lists:
-      case Op::range:
-      case Op::both:
-      case Op::either:
-      case Op::otherwise:
-      case Op::equal:
-      case Op::unequal:
-      case Op::less:
-      case Op::at_most:
-      case Op::greater:
-      case Op::at_least:
-      case Op::within:
-      case Op::plus:
-      case Op::minus:
-      case Op::times:
-      case Op::divided:
-      case Op::modulo:
-        read(node.a);
-        return read(node.b);
-      case Op::defined:
+      case Reads::records:
+        if (of_pieces(node.a)) return unfit();
+        break;
+      case Reads::definition:
         if (std::ranges::find(definitions, node.a) == definitions.end()) {
           if (++depth > 50) return unfit();
           definitions.push_back(node.a);
@@ -86,25 +52,18 @@ struct Reading {
           --depth;
         }
         break;
-      case Op::call:
-        // Those of networks may look at pieces.
-        if (node.x == of_network || std::ranges::any_of(program.lists, [](const ListData& list) {
-              return list.network != nullptr && list.pieces;
-            }))
-          return unfit();
-        break;
-      case Op::list:
-      case Op::choose:
-      case Op::match:
-        break;
-      default:
+      case Reads::frame:
+      case Reads::round:
+      case Reads::pieces:
         return unfit();
     }
-    if (node.op == Op::where || node.op == Op::gathered) {
-      read(node.a);
-      return read(node.b);
-    }
-    for (std::int32_t i = 0; i < node.count; ++i) read(program.operands[static_cast<std::size_t>(node.b + i)]);
+    // Those of networks may look at pieces.
+    if (node.op == Op::call && (node.x == of_network || std::ranges::any_of(program.lists, [](const ListData& list) {
+                                  return list.network != nullptr && list.pieces;
+                                })))
+      return unfit();
+    long_one = long_one || node.op == Op::all || node.op == Op::rows || operation(node.op).operands == Operands::each;
+    each_operand(node, program.operands, [this](std::int32_t operand) { return read(operand), true; });
   }
 
  private:
