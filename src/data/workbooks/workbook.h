@@ -10,7 +10,7 @@
 
 namespace planche::data {
 
-// Of a sheet; characters of a cell that spreadsheets keep.
+// The limits of spreadsheet programs: columns and rows of a sheet, and characters of a cell.
 inline constexpr std::uint32_t most_columns = 16'384, most_rows = 1'048'576;
 inline constexpr std::size_t most_cell_text = 32'767;
 

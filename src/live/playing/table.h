@@ -57,11 +57,12 @@ class PlayTable {
   // Lets computer players move, and tells what the person at the seat sees then: zones, counters, moves, ending,
   // picture. Whoever looks on sees what every player may.
   virtual nlohmann::json seen(const FindPart& find_part, int seat) = 0;
-  // Plays the move of this number for the person at the seat. False: it is not that person's turn, or there is none.
+  // Plays the move of this number for the person at the seat. Returns false if it is not that person's turn, or if there
+  // is no such move.
   virtual bool play(std::uint64_t move, int seat) = 0;
   // Lets one computer player make a move, if they move one at a time.
   virtual void step() {}
-  // To before the visitor's latest move. False: there is none.
+  // Undoes everything since before the visitor's latest move. Returns false if there is none.
   virtual bool take_back() = 0;
   virtual std::string record() = 0;  // empty: none can say how the game began
   // An SVG of the position, or of one of several boards, counted from 1; empty: there is none.

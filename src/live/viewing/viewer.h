@@ -37,7 +37,7 @@ class Viewer {
   Viewer(std::string path, project::PrintChoices choices, bool editable = false);
   ~Viewer();
 
-  // Looks for changes of files. True: something has changed, and generation() has grown.
+  // Looks for changes of files. Returns true if something has changed; then generation() has grown.
   bool renew();
   std::uint64_t generation() const;
   // Folders whose files may matter.

@@ -43,8 +43,8 @@ class Sitting : private Observer {
                                                      Announce announce, const data::Document* record = nullptr);
   Sitting(const Sitting&) = delete;
 
-  // Lets computer players move, at most so many times. True: a person decides now. False: the game is over or cannot go
-  // on, nobody waits for it (base::is_unwanted()), or a computer player decides.
+  // Lets computer players move, at most so many times. Returns whether a person decides now; otherwise the game is over
+  // or cannot go on, nobody waits for it (base::is_unwanted()), or a computer player decides.
   static constexpr int any_number = -1;
   bool go_on(int most = any_number);
   // Whether a computer player decides now.
@@ -55,7 +55,7 @@ class Sitting : private Observer {
   Made made(std::uint64_t number) { return machine_.made(number); }
   void play(std::uint64_t number) { play(made(number)); }
   void play(const Made& made);
-  // To before the latest move of a person. False: there is none.
+  // Undoes everything since before a person's latest move. Returns false if there is none.
   bool take_back();
 
   const Setup& setup() const { return *setup_; }

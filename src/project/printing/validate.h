@@ -29,8 +29,8 @@ void check_game(const FileGame& found, const std::shared_ptr<const declared::Gam
 // content in the same folder are drawn once.
 class Validator {
  public:
-  // As printed with these choices; `rules_only` draws nothing. Choices and messages must outlive it.
-  // `deep`: games as proof() does.
+  // Documents and games are checked as these choices would print them. `rules_only`: nothing is drawn. `deep`: of games,
+  // also what proof() looks for. Choices and messages must outlive the validator.
   Validator(const PrintChoices& choices, bool rules_only, bool deep, Messages& messages)
       : choices_{choices}, rules_only_{rules_only}, deep_{deep}, messages_{messages}, reading_{choices.input, messages} {}
 

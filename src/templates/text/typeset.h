@@ -8,7 +8,7 @@
 
 namespace planche::templates {
 
-// With the symbols, runs and tokens of the stencil.
+// Sets the marked-up text of a layer. Its symbols, tokens and the styles of its runs are those of the stencil.
 SetText set_text(std::string_view marked_up, const TextNode& node, StencilContent& stencil,
                  scene::Typesetter& typesetter);
 
