@@ -394,7 +394,9 @@ class Labels(Meanings):
                               ("{if(id == 'a', kind[1], 'x')}", "cassant"), ("{kind[1] ~ '!'}", "cassant!"),
                               ("{cards[1].kind}", "cassant, lourd"), ("{let k = kind[1] in k}", "cassant"),
                               ("{kind[1] == 'fragile'}", "true"), ("{count(kind where item == 'heavy')}", "1"),
-                              ("{kind[9] ?? kind[1]}", "cassant")):
+                              ("{kind[9] ?? kind[1]}", "cassant"), ("{kind where item != 'heavy'}", "cassant"),
+                              ("{join(kind where item != 'fragile', '-')}", "lourd"), ("{join(cards.kind[1], '-')}", "cassant-lourd"),
+                              ("{kind + kind[2]}", "cassant, lourd, lourd"), ("{sort(kind)[1]}", "cassant")):
             with self.subTest(text):
                 folder = self.game_of(kinds, text, table)
                 self.assertEqual(" ".join(self.words(folder, "--lang", "fr")), printed)

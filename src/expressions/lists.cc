@@ -10,9 +10,11 @@ namespace planche::expressions {
 
 // Visits the items that are not absent. Creates no list of filtered or picked items.
 void Machine::each(const Node& list, Visit visit) {
-  if (list.is_shown) {
-    each_of(list, eval(list), visit);
-  } else if (list.op == Op::where) {
+  list.is_shown ? each_of(list, eval(list), visit) : each_unlabelled(list, visit);
+}
+
+void Machine::each_unlabelled(const Node& list, Visit visit) {
+  if (list.op == Op::where) {
     spend(list);
     each_that(*list.of[0], *list.of[1], visit);
   } else if (list.op == Op::member && list.picks) {
@@ -21,6 +23,19 @@ void Machine::each(const Node& list, Visit visit) {
       const Value picked = member(list, item);
       return picked.is_absent() || visit(picked);
     });
+  } else if (list.op == Op::plus && list.type.is(Type::Kind::list)) {
+    spend(list);
+    bool goes_on = true;
+    for (const NodePtr& side : list.of) {
+      if (!goes_on) return;
+      auto pass = [&](const Value& item) { return goes_on = visit(item); };
+      if (side->type.is(Type::Kind::list))
+        each(*side, pass);
+      else if (const Value item = eval(*side); item.is(Value::Kind::list))
+        each_of(*side, item, pass);
+      else if (!item.is_absent())
+        pass(item);
+    }
   } else {
     each_of(list, eval(list), visit);
   }

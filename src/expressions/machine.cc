@@ -179,6 +179,7 @@ std::optional<Number> Machine::as_number(const Node& at, const Value& value) {
 }
 
 Value Machine::arithmetic(const Node& node) {
+  if (node.op == Op::plus && node.type.is(Type::Kind::list)) return gathered(node);
   const auto left = number_at(*node.of[0]);
   if (node.op == Op::negate) return left ? number_of(node, Number{}.minus(*left)) : Value{};
   const auto right = number_at(*node.of[1]);
@@ -219,7 +220,7 @@ Value Machine::list(const Node& node) {
 
 Value Machine::gathered(const Node& node) {
   std::vector<Value> items;
-  each(node, [&](const Value& item) {
+  each_unlabelled(node, [&](const Value& item) {
     items.push_back(item);
     if (items.size() > longest_made_list) stop(node, fmt::format("a list has at most {} items", longest_made_list));
     return true;

@@ -185,6 +185,8 @@ class Machine {
 
   // In lists.cc:
   void each(const Node& list, Visit visit);
+  // With values of choices in place of their labels.
+  void each_unlabelled(const Node& list, Visit visit);
   void each_that(const Node& list, const Node& condition, Visit visit);
   void each_of(const Node& at, const Value& list, Visit visit);
   Value ask(const Node& what, const Value& item);

@@ -145,14 +145,14 @@ void Typing::settle_operator(Node& node) {
 }
 
 void Typing::settle_arithmetic(Node& node) {
-  if (manner_.of_play && node.op == Op::plus) {
+  if (node.op == Op::plus) {
     const Node &left = *node.of[0], &right = *node.of[1];
     // A procedure that nobody calls does not know the types of its arguments.
-    if (left.type.is_list() || (!left.type.known() && right.type.is_list())) {
+    if (left.type.is_list() || (manner_.of_play && !left.type.known() && right.type.is_list())) {
       const Type more = right.type.is_list() ? right.type.of_items() : right.type;
       node.type = Type::list_of(is_empty_list(right)  ? left.type.of_items()
                                 : is_empty_list(left) ? more
-                                                      : united(left.type.of_items(), more));
+                                                      : common(left.type.of_items(), more, right));
       return;
     }
   }

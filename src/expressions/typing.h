@@ -19,7 +19,7 @@ class Typing {
   struct Manner {
     bool open = false;        // in a template: what depends on the drawn records is a note
     bool undeclared = false;  // values of different types may meet
-    bool of_play = false;     // `+` joins lists, and a list may hold records of several tables
+    bool of_play = false;     // a list may hold records of several tables
   };
 
   explicit Typing(Manner manner) : manner_{manner} {}
