@@ -343,6 +343,9 @@ TEST_F(Expressions, join_any_number_of_operands) {
     EXPECT_EQ(told("true or 1<2" + repeated(" and 1>2", times) + " or 1/0 == 1"), "true");
     EXPECT_EQ(told("'a'" + repeated("~'b'", times) + "~'c'"), "a" + repeated("b", times) + "c");
     EXPECT_EQ(told("1 % 3 * 2" + repeated(" * 1", times) + " % 2"), "0");
+    EXPECT_EQ(told("count([1]" + repeated(" + [1]", times) + ")"), std::to_string(times + 1));
+    const std::string added = told("count([1]" + repeated(" + 1", times) + ")");
+    EXPECT_THAT(added, HasSubstr(times < 100 ? std::to_string(times + 1) : "so many terms"));
   }
   EXPECT_THAT(told("1" + repeated(" + 1", 500) + " + 'a'"), HasSubstr("1:2004-2007 type: `+` needs a number"));
 }

@@ -59,6 +59,7 @@ struct Node {
   std::string called = {};    // of a list: the name in `cards as c`
   std::size_t called_at = 0;  // where that name begins
   Value literal = {};
+  bool halved = false;  // the later terms of a long sum, which has no parentheses
 
   // Set by the checker:
   Type type = {};

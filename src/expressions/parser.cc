@@ -256,6 +256,7 @@ class Parser {
     if (op == Op::minus) invert(Op::minus, Op::plus);
     if (op == Op::divided) invert(Op::divided, Op::times);
     NodePtr left = nested(chain, from, split), right = nested(chain, split, to);
+    right->halved = op == Op::plus && to - split > 1;
     const std::size_t end = right->end;
     NodePtr both = made(op, std::move(left), std::move(right));
     both->end = end;

@@ -149,6 +149,9 @@ void Typing::settle_arithmetic(Node& node) {
     const Node &left = *node.of[0], &right = *node.of[1];
     // A procedure that nobody calls does not know the types of its arguments.
     if (left.type.is_list() || (manner_.of_play && !left.type.known() && right.type.is_list())) {
+      if (right.halved && !right.type.is_list())
+        blame(right, "expression/limit", "so many terms cannot be added to a list one by one",
+              "write them as a list: list + [a, b]");
       const Type more = right.type.is_list() ? right.type.of_items() : right.type;
       node.type = Type::list_of(is_empty_list(right)  ? left.type.of_items()
                                 : is_empty_list(left) ? more
