@@ -395,12 +395,14 @@ class Sheet {
   double narrow() const { return 0.34 * page_.width; }
   double wide() const { return 0.60 * page_.width; }
   Listed tools() {
-    return listed({{pen_.say("kit.tool.printer", {{"paper", kit_.paper}})},
-                   {pen_.say("kit.tool.knife"), any([](const KitItem& item) { return !item.read; })},
-                   {pen_.say("kit.tool.glue"), any(&KitItem::folded) || any(&KitItem::poster) || folded_backs()},
-                   {pen_.say("kit.tool.point"), any(&KitItem::folded)},
-                   {pen_.say("kit.tool.stapler"), is_stapled()}},
-                  narrow() - 4);
+    std::vector<Advice> all{
+        {pen_.say("kit.tool.printer", {{"paper", kit_.paper}})},
+        {pen_.say("kit.tool.knife"), any([](const KitItem& item) { return !item.read; })},
+        {pen_.say("kit.tool.glue"), any(&KitItem::folded) || any(&KitItem::poster) || folded_backs()},
+        {pen_.say("kit.tool.point"), any(&KitItem::folded)},
+        {pen_.say("kit.tool.stapler"), is_stapled()}};
+    for (const std::string& need : kit_.needs) all.push_back({need});
+    return listed(all, narrow() - 4);
   }
   Listed steps() {
     const std::string cutting = steps_of_cutting();
