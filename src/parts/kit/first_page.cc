@@ -100,11 +100,13 @@ class Sheet {
         title = scale * kit_.banner.size.height + 2;
       }
     });
-    y_ = title + 5;
-    if (!kit_.facts.empty())
+    y_ = title;
+    if (!kit_.facts.empty()) {
+      y_ += 5;
       pen_.line(Role::paragraph, kit_.facts, {9.5, 400, soft}, {0, y_}, Align::left, page_.width);
-    y_ += 4;
-    pen_.stroke(Path::line({0, y_}, {page_.width, y_}), ink, medium_line);
+      y_ += 4;
+      pen_.stroke(Path::line({0, y_}, {page_.width, y_}), ink, medium_line);
+    }
     y_ += 9;
   }
 
