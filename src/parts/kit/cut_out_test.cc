@@ -29,8 +29,9 @@ scene::Item box(const base::Rect& box) {
 std::string left_of(std::vector<scene::Item> items) {
   auto scene = std::make_shared<scene::Scene>();
   scene->items = std::move(items);
+  const scene::ScenePtr left = without_small_words(scene);
   std::string out;
-  for (const scene::Item& item : without_small_words(scene)->items)
+  for (const scene::Item& item : left->items)
     out += std::holds_alternative<scene::Text>(item) ? 'w' : 's';
   return out;
 }
