@@ -15,7 +15,7 @@ KITS = {
     "embers-storm": ({"storm-card": 9, "storm": 8}, ("en", "fr")),
     "standard-deck": ({"card": 54}, ("en", "fr")),
     "dominoes": ({"stone": 28, "score": 1}, ("en", "fr")),
-    "pentominoes": ({"piece": 12, "board": 1}, ("en", "fr")),
+    "pentominoes": ({"piece": 12, "board": 1, "puzzles": 1}, ("en", "fr")),
     "hexagons": ({"tile": 20, "map": 1, "walker": 4}, ("en", "fr")),
     # A dial is two pieces.
     "lighthouse": ({"keeper": 4, "gale": 48, "box": 1, "oil": 2, "coast": 1, "boat": 1}, ("en", "fr")),
@@ -58,7 +58,7 @@ PAPER = {"card": CARD, "storm-card": CARD, "aid": CARD, "die": DIE, "number-die"
          "keeper": "54x136", "gale": "66x90", "box": "170x170", "oil": "86x86", "coast": "205x142", "boat": TOKEN,
          "coin": "44x44", "pawn": "42x94", "unit": "42x42", "walker": TOKEN, "marker": TOKEN, "waggle card": "66x90", "log": CARD,
          "field": "205x250",
-         **dict.fromkeys(("score", "pan", "garden", "crews"), "205x260"), "waggle aid": "66x90"}
+         **dict.fromkeys(("score", "pan", "garden", "crews", "puzzles"), "205x260"), "waggle aid": "66x90"}
 
 
 def rows(file):
