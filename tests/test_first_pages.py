@@ -57,6 +57,28 @@ class Kits(Case):
                      if min(word[2] - word[0], word[3] - word[1]) < 3.5 and len(word[4]) > 1]
             self.assertEqual(small, [], game)
 
+    def test_puts_pages_to_read_behind_it_and_lists_what_else_is_needed(self):
+        """A score sheet costs no paper in a kit with backs, and is not cut."""
+        self.write("g/card.json", {"part": {"size": [60, 80]}, "layers": [
+            {"type": "rectangle", "at": [10, 10], "size": [40, 60], "stroke": "#000000"}]})
+        self.write("g/score.json", {"part": {"size": [180, 232], "safe": 0}, "layers": [
+            {"type": "text", "text": "Points", "at": [0, 0], "size": [100, 20],
+             "style": {"font": "Inter", "size": 20, "color": "#000000"}}]})
+        self.write("g/game.json", {
+            "format": 1, "id": "g", "title": "G", "languages": ["en", "fr"],
+            "needs": ["three coins", {"en": "a pencil", "fr": "un crayon"}], "parts": {
+                "card": {"front": "card.json", "back": "card.json", "copies": 2},
+                "score": {"title": "Score sheet", "front": "score.json", "paper": "plain"}}})
+        file = self.folder / "kit.pdf"
+        run = self.check(planche("kit", self.folder / "g", "-o", file), FINE)
+        self.assertIn("2 sheets", run.err)
+        first, second = (tool("pdftotext", "-layout", "-f", page, "-l", page, file, "-") for page in (1, 2))
+        self.assertRegex(first, r"(?m)^ *Score sheet +1 .* on the back +1b +plain")
+        self.assertRegex(first, r"(?s)You need.*\bthree coins\b.*\ba pencil\b")
+        self.assertIn("Points", second)
+        planche("kit", self.folder / "g", "--lang", "fr", "-q", "-o", file)
+        self.assertIn("un crayon", tool("pdftotext", "-l", "1", file, "-"))
+
     def test_lists_the_content_of_a_box(self):
         file = self.folder / "kit.pdf"
         told = planche("kit", "openmok", "--box", "-o", file).err

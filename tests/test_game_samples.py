@@ -14,18 +14,18 @@ KITS = {
     "embers": ({"card": 54, "aid": 2, "ember": 24, "life": 14, "die": 1}, ("en", "fr")),
     "embers-storm": ({"storm-card": 9, "storm": 8}, ("en", "fr")),
     "standard-deck": ({"card": 54}, ("en", "fr")),
-    "dominoes": ({"stone": 28}, ("en", "fr")),
-    "pentominoes": ({"piece": 12, "board": 1}, ("en", "fr")),
+    "dominoes": ({"stone": 28, "score": 1}, ("en", "fr")),
+    "pentominoes": ({"piece": 12, "board": 1, "puzzles": 1}, ("en", "fr")),
     "hexagons": ({"tile": 20, "map": 1, "walker": 4}, ("en", "fr")),
     # A dial is two pieces.
     "lighthouse": ({"keeper": 4, "gale": 48, "box": 1, "oil": 2, "coast": 1, "boat": 1}, ("en", "fr")),
     "counters": ({"unit": 90, "field": 1}, ("en", "fr")),
-    "high-tide": ({"card": 52, "forecast": 8}, ("en", "fr")),
-    "chestnuts": ({"guest": 16, "die": 5}, ("en", "fr")),
+    "high-tide": ({"card": 52, "forecast": 8, "score": 1}, ("en", "fr")),
+    "chestnuts": ({"guest": 16, "die": 5, "pan": 1}, ("en", "fr")),
     "curios": ({"curio": 20, "coin": 54}, ("en", "fr")),
-    "meadow": ({"plant": 42}, ("en", "fr")),
-    "waggle": ({"card": 138}, ("en", "fr")),
-    "ferry": ({"role": 6, "act": 10, "vote": 10, "log": 1, "marker": 3}, ("en", "fr")),
+    "meadow": ({"plant": 42, "score": 1}, ("en", "fr")),
+    "waggle": ({"card": 138, "aid": 4, "garden": 1}, ("en", "fr")),
+    "ferry": ({"role": 6, "act": 10, "vote": 10, "log": 1, "marker": 3, "aid": 5, "crews": 1}, ("en", "fr")),
     "piecepack": ({"tile": 24, "coin": 24, "pawn": 4, "die": 4}, ("en", "fr")),
     "starters/cards": ({"card": 9}, ("en",)),
     "starters/tiles": ({"tile": 12, "counter": 24}, ("en",)),
@@ -33,20 +33,20 @@ KITS = {
     "starters/game": ({"card": 27, "aid": 2, "coin": 30, "die": 1}, ("en", "fr")),
 }
 # Sides printed on A4: sheets of nine cards with their backs; where any sheet has a back, the others have blank ones.
-# Counters and aids fill the last sheet of cards; dice have their own. Above nine cards, 13 mm and the margin are free.
+# Counters and aids fill the last sheet of cards, and dice of card. Above nine cards, 13 mm and the margin are free.
 PAGES = {
     "embers": 2 * 8,
     "embers-storm": 2,
     "standard-deck": 2 * 6,
-    # The rules are one more sheet.
-    "dominoes": 2 * (1 + 1),
+    # The rules are one more sheet. A score sheet is another one without the first page, whose back it uses.
+    "dominoes": 2 * (1 + 1 + 1),
     "hexagons": 2 * (1 + 1 + 1),
     "counters": 2 * (1 + 1 + 1),
     "piecepack": 2 * (2 + 1 + 1),
     "starters/cards": 2,
     "starters/tiles": 1,
-    "starters/dice": 2,
-    "starters/game": 2 * (3 + 3),
+    "starters/dice": 1,
+    "starters/game": 2 * (3 + 2),
 }
 # The smallest paper for one part.
 CARD, DIE, TOKEN = "85x110", "92x92", "40x40"
@@ -57,7 +57,8 @@ PAPER = {"card": CARD, "storm-card": CARD, "aid": CARD, "die": DIE, "number-die"
          "piece": "82x122", "board": "150x230", "map": "210x245",
          "keeper": "54x136", "gale": "66x90", "box": "170x170", "oil": "86x86", "coast": "205x142", "boat": TOKEN,
          "coin": "44x44", "pawn": "42x94", "unit": "42x42", "walker": TOKEN, "marker": TOKEN, "waggle card": "66x90", "log": CARD,
-         "field": "205x250"}
+         "field": "205x250",
+         **dict.fromkeys(("score", "pan", "garden", "crews", "puzzles"), "205x260"), "waggle aid": "66x90"}
 
 
 def rows(file):

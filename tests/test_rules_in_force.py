@@ -36,7 +36,10 @@ class Praxis(KitCase):
                 self.assertIn(f"{artefacts} artefacts", text)
                 in_play = rules["portals"][players - 2]
                 self.assertEqual(parts["Portals"], players)  # as in the box [3]
-                self.assertIn(f"of which {in_play} {'is' if in_play == 1 else 'are'} in play with {players} players", text)
+                # With portals for four, any number of players may begin.
+                all_of_them = "1, 2 or 3 are in play with two, three or four players"
+                some = f"{in_play} {'is' if in_play == 1 else 'are'} in play with {players} players"
+                self.assertIn(f"of which {all_of_them if players == 4 else some}", text)
                 self.assertIn(f"draw {rules['draw_tile']['drawn']}, keep {rules['draw_tile']['kept']}", text)
                 self.assertIn(f"you draw {rules['draw_for_win']} artefacts", text)
 

@@ -64,7 +64,7 @@ class CardGames(ExportCase):
     def test_deals_the_cards_of_the_game(self):
         run = self.export("cgs")
         self.assertEqual(self.written(), ["Boxed.cgs.zip"])
-        self.assertIn("left out: tile, which have another size", run.err)
+        self.assertIn("left out: tile, which are no rectangles", run.err)
         files = self.load(self.folder / "out/Boxed.cgs.zip")
         game, dealt = self.check_game(files)
         self.assertEqual((game["name"], game["cardSize"]), ("Boxed", {"x": 1.575, "y": 2.362}))
@@ -96,6 +96,17 @@ class CardGames(ExportCase):
         self.assertEqual(len({name.lower() for name in files}), len(files))
         self.assertTrue(all(len(part.encode()) <= 255 for name in files for part in name.split("/")))
         self.assertEqual(len(self.check_game(files)[1]), 4)
+
+    def test_takes_no_round_tokens_for_cards(self):
+        card = {"part": {"size": [40, 60]}, "layers": [{"type": "rectangle", "at": [0, 0], "size": [40, 60], "fill": "#ff0000"}]}
+        self.write("game/card.json", card)
+        self.write("game/token.json", {**card, "part": {"size": [20, 20], "outline": "ellipse"}})
+        self.write("game/game.json", {"format": 1, "id": "round", "title": "Round", "languages": ["en"], "parts": {
+            "card": {"front": "card.json", "copies": 2}, "token": {"front": "token.json", "copies": 30}}})
+        run = self.check(planche("export", self.folder / "game", "--for", "cgs", "-o", self.folder / "out"), FINE)
+        self.assertIn("left out: token, which are no rectangles", run.err)
+        (file,) = (self.folder / "out").iterdir()
+        self.assertEqual(len(self.check_game(self.load(file))[1]), 2)
 
     def test_refuses_games_without_cards(self):
         self.write("game/game.json", {"format": 1, "id": "nets", "title": "Nets", "languages": ["en"], "parts": {

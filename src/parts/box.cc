@@ -186,7 +186,12 @@ void draw_own(BoxDrawing& drawing, BoxFace which, const std::vector<std::string>
   std::size_t lines = 0;
   for (const std::string& one : told) lines += drawing.pen.lines(one, least, room.width).size();
   const double left = room.height - gap - 1.25 * base::mm_from_pt(least.size_pt) * static_cast<double>(lines);
-  if (art && skin.art != nullptr && left > least_art) put(skin.art, left);
+  if (const scene::ScenePtr& picture = art ? skin.art : skin.cards; picture != nullptr && left > least_art) {
+    const Size size = picture->extent.size();
+    const double unused = left - std::min(left, room.width / size.width * size.height);
+    if (!art) room = {room.x, room.y + unused / 2, room.width, room.height - unused / 2};
+    put(picture, art ? left : left - unused / 2);
+  }
   if (room.height > 4) put_at_foot(drawing, told, skin.ink, room);
 }
 

@@ -36,6 +36,7 @@ base::BoxSize inside_for(base::Size card, double stack);
 // The game's own look for a box.
 struct BoxSkin {
   scene::ScenePtr head, art;  // head above, art below, as large as their extents; null: the title; no art
+  scene::ScenePtr cards;      // in place of art on the side without contents; may be null
   scene::Color ground, ink;
   std::string family = "EB Garamond";  // of the title
   int weight = 600;

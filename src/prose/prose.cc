@@ -330,6 +330,10 @@ class Reader {
                      place == nullptr ? "write it at the end of the heading, paragraph or row of a table that it is for"
                                       : "join them with and: <!-- when players == 2 and not fast -->");
     }
+    if (cell_ && block.rows.size() == 1)
+      return problem(last_, "booklet/condition",
+                     "expected a condition in a row below the head of a table, found one in the head",
+                     "give each row its condition, or the heading above the table one for its section");
     if (expression.empty())
       return problem(last_, "booklet/condition", "expected a condition, found none",
                      "for example <!-- when players == 2 -->");

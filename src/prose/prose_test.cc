@@ -218,6 +218,8 @@ TEST(Prose, keeps_conditions_with_what_they_follow) {
   EXPECT_EQ(blocks[4].row_when[2].text, "");
   EXPECT_THAT(make("<!-- when a -->\n\nWords. <!-- when a --> <!-- when b -->\n").problems,
               ElementsAre("1:1 booklet/condition", "3:24 booklet/condition"));
+  EXPECT_THAT(make("n | v <!-- when a -->\n--- | ---\n1 | 2 <!-- when e -->\n").problems,
+              ElementsAre("1:7 booklet/condition"));
 }
 
 }  // namespace

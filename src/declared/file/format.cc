@@ -257,7 +257,8 @@ Format part() {
       .field("size", Format::number(), "size of the drawing, mm")
       .field("solid", text(), "net: tetrahedron, cube, octahedron, d10")
       .field("foot", Format::number(), "standee: height below the figure, mm")
-      .field("paper", Format::choice({"card", "thin"}), "net, standee: card like other parts, or thin card (default)")
+      .field("paper", Format::choice({"card", "thin", "plain"}),
+             "net, standee: card like other parts, or thin card (default); templates: plain, a page to read")
       .field("holds", texts(), "tuck-box: parts in it, in a stack")
       .field("inside", Format::array(Format::number()).length(3, 3), "tuck-box: width, height, depth, mm")
       .field("paper_weight", Format::number(), "tuck-box: weight of its paper and of its content, g/m²")
@@ -356,6 +357,7 @@ Format game(Need id) {
              Format::one_of({Format::integer().at_least(1), Format::array(Format::integer().at_least(1)).length(1, 2)}),
              "least and greatest length of a game")
       .field("age", Format::integer().at_least(0).at_most(99), "from")
+      .field("needs", Format::array(worded()).length(0, 9), "what players need beside the printed parts")
       .field("art", Format::one_of({text(), Format::array(text()).length(0, 100)}), "folders of pictures")
       .field("banner", text(), "the template at the top of the cover, the rulebook and the box")
       .field("tokens", Format::one_of({text(), Format::array(text()).length(0, 20)}),

@@ -166,6 +166,7 @@ class Reader {
     keep("players", model.players);
     keep("minutes", model.minutes);
     keep("age", model.age);
+    keep("needs", model.needs);
     if (const auto languages = own("languages").texts(); !languages.empty()) model.languages = languages;
   }
 

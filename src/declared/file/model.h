@@ -201,7 +201,7 @@ struct Model {
   std::vector<Kit> kits;
   std::map<std::string, std::map<std::string, Given>> labels;  // by language and key; without a language: for all
   std::vector<std::pair<std::string, Given>> random;           // by name of records
-  Given title, credit, fonts, art, banner, tokens, table, play, players, minutes, age;
+  Given title, credit, fonts, art, banner, tokens, table, play, players, minutes, age, needs;
   bool ignores_case = false;  // of the names of files
   std::vector<std::string> bases = {};  // the ids of the games that it extends, the nearest last
 

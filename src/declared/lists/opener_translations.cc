@@ -167,6 +167,7 @@ void Opener::check_words() {
   const Model& model = *game_.model_;
   check_worded(model.title);
   check_worded(model.credit);
+  for (const Given& need : model.needs.items()) check_worded(need);
   for (const declared::Part& part : model.parts) check_worded(part.given.member("title"));
   for (const auto& records : model.records) {
     for (const Field& field : records.fields)
@@ -189,7 +190,10 @@ void Opener::check_words() {
 void Opener::check_worded(const Given& worded, bool is_printed) {
   if (!worded || worded.value->object() == nullptr) return;
   report_languages(worded.file->document.source, *worded.value->object(), worded.path);
-  if (!is_printed || worded.member(game_.language_) || worded.members().empty()) return;
+  if (worded.members().empty())
+    return sink_.add(worded.problem("data/missing-field", "expected a text or one for each language, found none",
+                                    fmt::format(R"(write {{ "{}": "…" }})", game_.language_)));
+  if (!is_printed || worded.member(game_.language_)) return;
   auto d =
       worded.problem("data/untranslated",
                      fmt::format("the text is missing in \"{}\" and is printed in another language", game_.language_));

@@ -83,7 +83,9 @@ class CardGame {
         job_.lines.push_back(fmt::format("left out: {}, {}", set_of(kind).title,
                                          kind.die        ? "dice that Card Game Simulator has itself"
                                          : is_card(kind) ? "which have another size: all cards of a game have one"
-                                                         : "a board, and the game has only cards"));
+                                         : is_rectangle(kind)
+                                             ? "a board, and the game has only cards"
+                                             : "which are no rectangles, and the game has only cards"));
     }
     if (!kinds_.empty()) return;
     job_.messages.refuse("there are no cards: Card Game Simulator has nothing else",
@@ -94,7 +96,12 @@ class CardGame {
   bool is_card(const ListedKind& kind) const {
     const scene::PartSet& set = set_of(kind);
     const bool has_back = job_.catalogue.pieces()[kind.pieces.front()].back != 0;
-    return !kind.die && !is_board(set.trim, set.count, has_back, set.use == scene::Use::stacks && set.count > 1);
+    return !kind.die && is_rectangle(kind) &&
+           !is_board(set.trim, set.count, has_back, set.use == scene::Use::stacks && set.count > 1);
+  }
+
+  bool is_rectangle(const ListedKind& kind) const {
+    return set_of(kind).outline.form == scene::Outline::Form::rectangle;
   }
 
   const scene::PartSet& set_of(const ListedKind& kind) const { return job_.catalogue.sets()[kind.set]; }

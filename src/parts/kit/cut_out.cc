@@ -47,15 +47,30 @@ scene::ScenePtr as_picture(const scene::ScenePtr& drawing, Known& known) {
 
 namespace {
 
+// Whether a shape is nothing but the ground of a text: a plate or a disc just around it.
+bool is_ground_of(const scene::Text& text, const scene::Item& item) {
+  const auto* shape = std::get_if<scene::Shape>(&item);
+  if (shape == nullptr) return false;
+  const base::Rect box = shape->path.bounds();
+  const double size = base::mm_from_pt(text.run->font.size_pt), around = 1.5 * size;
+  const base::Rect words{text.at.x, text.at.y - size / 2, text.run->width, size / 2};
+  return box.holds(words) && box.width <= words.width + around && box.height <= words.height + around;
+}
+
 // At `scale`, as part of a larger drawing.
 scene::ScenePtr without_small_words(const scene::ScenePtr& drawing, double scale) {
   if (drawing == nullptr) return nullptr;
   constexpr double rounding = 0.05;  // pt
   auto copy = std::make_shared<scene::Scene>(*drawing);
-  std::erase_if(copy->items, [&](const scene::Item& item) {
+  copy->items.clear();
+  for (const scene::Item& item : drawing->items) {
     const auto* text = std::get_if<scene::Text>(&item);
-    return text != nullptr && text->run->font.size_pt * scale < drawn::least_pt - rounding;
-  });
+    if (text == nullptr || text->run->font.size_pt * scale >= drawn::least_pt - rounding) {
+      copy->items.push_back(item);
+      continue;
+    }
+    while (!copy->items.empty() && is_ground_of(*text, copy->items.back())) copy->items.pop_back();
+  }
   for (scene::Item& item : copy->items) {
     if (auto* group = std::get_if<scene::Group>(&item)) {
       const base::Transform& by = group->placed;

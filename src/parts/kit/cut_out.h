@@ -12,7 +12,7 @@ scene::ScenePtr cut_out(const scene::PartSet& set, const scene::Part& part);
 scene::ScenePtr as_picture(const scene::ScenePtr& drawing);
 
 // The drawing without words under the least printed size (drawn::least_pt), such as the credit of a card that is shown
-// smaller than it is.
+// smaller than it is, and without plates and discs just around such words.
 scene::ScenePtr without_small_words(const scene::ScenePtr& drawing);
 
 }  // namespace planche::parts::kit

@@ -100,11 +100,13 @@ class Sheet {
         title = scale * kit_.banner.size.height + 2;
       }
     });
-    y_ = title + 5;
-    if (!kit_.facts.empty())
+    y_ = title;
+    if (!kit_.facts.empty()) {
+      y_ += 5;
       pen_.line(Role::paragraph, kit_.facts, {9.5, 400, soft}, {0, y_}, Align::left, page_.width);
-    y_ += 4;
-    pen_.stroke(Path::line({0, y_}, {page_.width, y_}), ink, medium_line);
+      y_ += 4;
+      pen_.stroke(Path::line({0, y_}, {page_.width, y_}), ink, medium_line);
+    }
     y_ += 9;
   }
 
@@ -395,12 +397,14 @@ class Sheet {
   double narrow() const { return 0.34 * page_.width; }
   double wide() const { return 0.60 * page_.width; }
   Listed tools() {
-    return listed({{pen_.say("kit.tool.printer", {{"paper", kit_.paper}})},
-                   {pen_.say("kit.tool.knife"), any([](const KitItem& item) { return !item.read; })},
-                   {pen_.say("kit.tool.glue"), any(&KitItem::folded) || any(&KitItem::poster) || folded_backs()},
-                   {pen_.say("kit.tool.point"), any(&KitItem::folded)},
-                   {pen_.say("kit.tool.stapler"), is_stapled()}},
-                  narrow() - 4);
+    std::vector<Advice> all{
+        {pen_.say("kit.tool.printer", {{"paper", kit_.paper}})},
+        {pen_.say("kit.tool.knife"), any([](const KitItem& item) { return !item.read; })},
+        {pen_.say("kit.tool.glue"), any(&KitItem::folded) || any(&KitItem::poster) || folded_backs()},
+        {pen_.say("kit.tool.point"), any(&KitItem::folded)},
+        {pen_.say("kit.tool.stapler"), is_stapled()}};
+    for (const std::string& need : kit_.needs) all.push_back({need});
+    return listed(all, narrow() - 4);
   }
   Listed steps() {
     const std::string cutting = steps_of_cutting();

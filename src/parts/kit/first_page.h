@@ -50,6 +50,7 @@ struct FirstPage {
   std::string paper;                // "A4"
   bool american = false;            // such as Letter: weights of paper are in pounds
   std::vector<KitItem> items;
+  std::vector<std::string> needs = {};  // what players need beside paper and tools
   bool split = false;         // into several files, each with sheets from 1
   bool folded_backs = false;  // two-sided parts are printed on one side, folded and glued
   enum class Lines { marks, dots, none } lines = Lines::marks;    // the lines for cutting

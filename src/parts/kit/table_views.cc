@@ -28,6 +28,10 @@ struct Heap {
   base::Size size;
 };
 
+bool is_card(const scene::PartSet& set) {
+  return set.outline.form == scene::Outline::Form::rectangle && std::min(set.trim.width, set.trim.height) >= card_side;
+}
+
 std::vector<Heap> heaps_of(const scene::PartSet& set, std::size_t before) {
   const double width = set.trim.width, height = set.trim.height;
   Lying lying{{}, set.kind};
@@ -46,8 +50,7 @@ std::vector<Heap> heaps_of(const scene::PartSet& set, std::size_t before) {
         {static_cast<double>(lying.columns) * (width + lying.gap), static_cast<double>(rows) * (height + lying.gap)}};
   };
   if (std::max(width, height) >= board_side) return {grid(std::min(set.count, most_boards), 3)};
-  const bool card = set.outline.form == scene::Outline::Form::rectangle && std::min(width, height) >= card_side;
-  if (!card || set.count < 3) return {grid(std::min(set.count, most_small), 4)};
+  if (!is_card(set) || set.count < 3) return {grid(std::min(set.count, most_small), 4)};
   lying.lay = Lying::Lay::fan;
   const std::size_t fanned = std::min(set.count, most_fanned);
   take(fanned);
@@ -151,6 +154,32 @@ const declared::TableView* first_with_parts(const std::vector<declared::TableVie
     return std::any_of(view.pieces.begin(), view.pieces.end(), printed);
   });
   return found == views.end() ? nullptr : &*found;
+}
+
+std::optional<declared::TableView> fan_view(const std::vector<scene::PartSet>& sets) {
+  constexpr std::size_t shown = 3;
+  constexpr double spread = 26, around = 4;  // degrees; mm
+  const auto set = std::ranges::find_if(sets, [](const scene::PartSet& one) {
+    return lies_on_tables(one) && !one.poster && is_card(one) && one.count >= shown &&
+           std::max(one.trim.width, one.trim.height) < board_side;
+  });
+  if (set == sets.end()) return std::nullopt;
+  const auto [width, height] = set->trim;
+  Lying lying{{}, set->kind};
+  for (std::size_t i = 0; i < shown; ++i) lying.take.push_back(std::to_string(i * set->count / shown + 1));
+  lying.lay = Lying::Lay::fan;
+  lying.spread = spread;
+  lying.radius = 2 * height;
+  const double angle = spread / 2 * std::numbers::pi / 180, sine = std::sin(angle), cosine = std::cos(angle);
+  const double drop = lying.radius * (1 - cosine);
+  declared::TableView view;
+  view.name = "fan";
+  view.ground = no_ground;
+  view.size = {2 * lying.radius * sine + width * cosine + height * sine + 2 * around,
+               height / 2 + drop + (height * cosine + width * sine) / 2 + 2 * around};
+  lying.at = {view.size.width / 2, around + height / 2};
+  view.pieces.push_back(std::move(lying));
+  return view;
 }
 
 declared::TableView usual_view(const std::vector<scene::PartSet>& sets) {

@@ -49,6 +49,21 @@ TEST(TableViews, lays_parts_in_the_rows_that_show_them_largest) {
   EXPECT_GE(wide.second.y - wide.first.y, 120);
 }
 
+TEST(TableViews, fans_three_cards_from_all_over_the_first_kind_that_has_them) {
+  scene::PartSet board = parts("board", {200, 200}), few = parts("aid", {63, 88}), cards = parts("card", {63, 88});
+  board.count = 4;
+  few.count = 2;
+  cards.count = 30;
+  EXPECT_FALSE(fan_view({board, few}));
+  const auto view = fan_view({board, few, cards});
+  ASSERT_TRUE(view);
+  ASSERT_EQ(view->pieces.size(), 1u);
+  EXPECT_EQ(view->pieces[0].part, "card");
+  EXPECT_THAT(view->pieces[0].take, testing::ElementsAre("1", "11", "21"));
+  EXPECT_GT(view->size.width, 1.5 * 63);
+  EXPECT_LT(view->size.width, 3 * 63);
+}
+
 TEST(TableViews, leaves_margins_in_proportion_to_small_parts) {
   scene::PartSet tokens = parts("token", {20, 20});
   tokens.count = 12;

@@ -16,6 +16,7 @@
 #include "parts/box.h"
 #include "parts/drawn.h"
 #include "parts/kit/silhouette.h"
+#include "parts/kit/table_views.h"
 #include "parts/pen.h"
 #include "parts/selection.h"
 
@@ -64,7 +65,7 @@ class Table {
     const std::string& asked = table_.view.ground;
     if (look_.style == "low-ink") return;
     if (table_.scale > 0) {
-      scene_.items.emplace_back(Shape{Path::rectangle(scene_.extent), pale, {}});
+      if (asked != no_ground) scene_.items.emplace_back(Shape{Path::rectangle(scene_.extent), pale, {}});
       return;
     }
     // Templates of the program are not called like colours.

@@ -61,6 +61,12 @@ bool takes_its_members(const Drawing& drawing, const declared::Part& part, diag:
         key == "front" && has_cells ? "the template of its cells is \"cell\"" : base::suggestion(key, known)));
     all = false;
   }
+  if (const Given paper = part.member("paper"); all && paper && paper.text() == "plain") {
+    sink.add(paper.problem("data/type",
+                           fmt::format("expected \"card\" or \"thin\" for a {}, found \"plain\"", drawing.name),
+                           "only parts of templates are pages to read"));
+    return false;
+  }
   return all;
 }
 

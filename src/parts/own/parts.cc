@@ -163,6 +163,10 @@ base::Words words_of(const declared::Game& game, diag::Sink& sink) {
   if (!game.labels().plurals.empty()) all.plurals = game.labels().plurals;
   const Given credit = game.in_language(game.model().credit);
   all.texts.insert_or_assign("credit", base::Vocabulary::Text{credit ? credit.text() : game.title(), {}});
+  std::size_t number = 0;
+  for (const Given& need : game.model().needs.items())
+    all.texts.insert_or_assign(fmt::format("needs.{}", ++number),
+                               base::Vocabulary::Text{game.in_language(need).text(), {}});
   return {game.language(), std::move(all)};
 }
 

@@ -406,6 +406,21 @@ class OwnPile {
   std::map<const templates::Stencil*, scene::ScenePtr> drawn_backs_;
 };
 
+// Whether a part of templates is a page to read, which is not cut.
+bool is_page(const declared::Part& part, diag::Sink& sink) {
+  const Given paper = part.member("paper"), back = part.member("back");
+  if (!paper) return false;
+  if (paper.text() != "plain") {
+    sink.add(paper.problem("data/unknown-field", R"("paper" has no effect on a part of templates, except "plain")",
+                           R"(leave it out; "plain" makes it a page to read, which is not cut)"));
+    return false;
+  }
+  if (back)
+    sink.add(back.problem("data/unknown-field", R"(a part with "paper": "plain" is a page to read and takes no "back")",
+                          "leave one of the two out"));
+  return true;
+}
+
 }  // namespace
 
 void add_pile(const PileRequest& asked, templates::Library& library, diag::Sink& sink,
@@ -426,7 +441,13 @@ void add_pile(const PileRequest& asked, templates::Library& library, diag::Sink&
   }
   pile->read_scale();
   pile->dress();
+  const bool page = drawing == nullptr && is_page(asked.part, sink);
   for (scene::PartSet& set : pile->sets(asked.title, pile)) {
+    if (page && !set.poster && !set.back) {
+      set.whole_sheet = true;
+      set.use = scene::Use::lies;
+      set.bleed = 0;
+    }
     if (drawing == nullptr || drawing->reshape(asked.part, set, sink))
       sets.push_back(scaled(std::move(set), pile->scale()));
   }

@@ -169,7 +169,11 @@ PosterPlan lay_out(const base::Rect& area, const Choice& choice, double overlap,
   for (std::size_t i = 0; i < plan.sheets.size(); ++i) {
     if (!plan.sheets[i].blank) plan.printed.push_back(i);
   }
-  if (plan.printed.empty()) return lay_out(area, choice, overlap, nullptr);
+  if (plan.printed.empty()) {
+    plan = lay_out(area, choice, overlap, nullptr);
+    plan.shows = false;
+    return plan;
+  }
   for (const std::size_t i : plan.printed) {
     const base::Rect& window = plan.sheets[i].window = window_of(plan, i);
     plan.window = {std::max(plan.window.width, window.width), std::max(plan.window.height, window.height)};

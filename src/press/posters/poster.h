@@ -58,6 +58,7 @@ struct PosterPlan {
   std::vector<std::size_t> printed;  // indices of sheets that are not blank
   std::vector<Seam> seams;           // by number
   double broken = 0;                 // mm of seams through words and through content that must stay whole
+  bool shows = true;                 // something of the drawing; otherwise all sheets are printed, without content
 
   // Maps the poster to the paper of a sheet.
   base::Transform place(std::size_t sheet) const;

@@ -48,7 +48,9 @@ std::vector<Portion> laid_on(const std::vector<Run>& runs, const std::vector<Sup
     for (std::size_t i = 0; i < run.sheets; ++i) {
       ++sheet;
       for (const Share& share : run.sheet.shares) lay(share.supply, share.parts, false);
-      if (run.behind) lay(run.behind->sheet.shares.front().supply, 1, true);
+      if (run.behind) {
+        for (const Share& share : run.behind->sheet.shares) lay(share.supply, share.parts, true);
+      }
       if (!run.poster) continue;
       if (left == 0) {
         left = run.poster->pages(poster++);

@@ -198,6 +198,10 @@ class Planner {
       set = std::move(turned);
       plans = std::move(others);
     }
+    if (const auto bare = std::ranges::find(plans, false, &PosterPlan::shows); bare != plans.end())
+      press_.sink.add(problem(diag::Severity::note, "print/blank-poster", set.title,
+                              fmt::format("the poster shows nothing, and its {} sheets are blank", bare->sheets.size()),
+                              "check that the lists that it draws have records"));
     item.poster.emplace(std::move(plans), set, options_, press_.furniture, press_.typesetter);
     if (!item.poster->room_for_line()) warn_of_line(set.title);
     return true;
@@ -316,9 +320,9 @@ class Planner {
     run.machine = machine;
     run.sheet = std::move(sheet);
     run.sheets = sheets;
-    run.page = read;
     for (const Share& share : run.sheet.shares)
       run.two_sided = run.two_sided || (plan_.supplies[share.supply].backs() && !run.sheet.fold);
+    run.page = uncut && !run.two_sided && !run.sheet.fold;
     run.cut = cut;
     runs_.emplace(item, std::move(run));
   }

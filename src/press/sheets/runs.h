@@ -43,7 +43,7 @@ struct Run {
   Cut cut = Cut::marks;
   std::size_t sheets = 0;
   bool two_sided = false;             // parts have backs
-  bool page = false;                  // a page to read on each, which is not cut
+  bool page = false;                  // pages to read on each, which are not cut
   bool machine = false;               // a machine cuts the parts
   std::shared_ptr<const Run> behind;  // another such page on the back of the only sheet
   std::optional<PosterPages> poster;  // each on several sheets

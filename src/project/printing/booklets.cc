@@ -319,7 +319,9 @@ std::string facts_line(const rules::Facts& facts, const base::Words& words) {
 }
 
 parts::kit::FirstPage cover_of(const std::string& title, const rules::Facts& facts, const base::Words& words) {
-  return {title, facts_line(facts, words), words.say("credit"), {}, false, {}};
+  parts::kit::FirstPage page{title, facts_line(facts, words), words.say("credit"), {}, false, {}};
+  for (const auto& [key, need] : words.below("needs.")) page.needs.push_back(*need);
+  return page;
 }
 
 std::vector<std::string> languages_of_rules(const fs::path& folder) {

@@ -11,6 +11,7 @@
 #include "base/new_file.h"
 #include "base/text.h"
 #include "parts/kit/since_sheet.h"
+#include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
 #include "press/marks/furniture.h"
 #include "project/opening/files.h"
@@ -357,11 +358,13 @@ parts::kit::FirstPage::Lines lines_of(press::Cut cut) {
 }
 
 // The look of boxes for a game with a banner.
-std::optional<parts::BoxSkin> skin_of(const parts::kit::Banner& banner, const scene::ScenePtr& table) {
+std::optional<parts::BoxSkin> skin_of(const parts::kit::Banner& banner, const scene::ScenePtr& table,
+                                      const scene::ScenePtr& cards) {
   if (banner.drawing == nullptr) return std::nullopt;
   constexpr scene::Color white{0xff, 0xff, 0xff}, black{0x1b, 0x1b, 0x1f};
   return parts::BoxSkin{banner.drawing,
                         table,
+                        cards,
                         banner.ground.value_or(white),
                         banner.ink.value_or(black),
                         banner.family,
@@ -405,9 +408,13 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
     table = table_scene(looked_at(*sets), work.tables, work.partial, work.look, room, *sheets->library, order.sink);
   if (const auto view = cover_view(work.tables); work.cover && view && order.choices.since.empty())
     wide_table = table_scene(looked_at(*sets), {*view}, work.partial, work.look, room, *sheets->library, order.sink);
-  if (boxes)
-    add_boxes(*sets, work.game, work.words, order.choices, skin_of(banner, table), *sheets->typesetter, order.sink,
-              messages);
+  if (boxes) {
+    scene::ScenePtr cards;
+    if (const auto fan = parts::kit::fan_view(*sets))
+      cards = table_scene(looked_at(*sets), {*fan}, true, work.look, room, *sheets->library, order.sink);
+    add_boxes(*sets, work.game, work.words, order.choices, skin_of(banner, table, cards), *sheets->typesetter,
+              order.sink, messages);
+  }
   print_on_paper_of_boxes(*sets);
   if (work.rules) {
     parts::kit::BookletPages rules = work.rules(table, *sheets->library, order.sink);

@@ -1,4 +1,4 @@
-// Genesis: the world, figures, pyramids, pebbles, dice, a player aid, diagrams of positions and games.
+// Genesis: the world, figures, pyramids, pebbles, dice, a player aid, a score sheet, diagrams of positions and games.
 //
 // `--board` sets the side of the world and scales the pieces with it. By default the world fills the sheet; a larger
 // one becomes a poster. Printed in English, French, Greek and Russian.
@@ -41,6 +41,7 @@ const std::vector<PartKind> kinds{{.id = "board", .drawn = true},
                                   {.id = "pebble", .back = "pebble-back"},
                                   {.id = "die"},
                                   {.id = "aid", .back = "aid-back"},
+                                  {.id = "score"},
                                   {.id = "diagram", .drawn = true, .in_document = true, .in_kit = false}};
 
 const std::vector<rules::GameOption> options{
@@ -76,6 +77,7 @@ class Bench : public Workbench {
     if (kind.id == "standee") return figures();
     const std::size_t copies = kind.id == "pebble"    ? static_cast<std::size_t>(parameters_.ideas)
                                : kind.id == "pyramid" ? static_cast<std::size_t>(parameters_.pyramids)
+                               : kind.id == "score"   ? 1
                                                       : players;  // dice, too: one each
     return listed({design()}, {copies});
   }
@@ -106,7 +108,8 @@ class Bench : public Workbench {
   }
 
   scene::PartSet finished(const PartKind& kind, scene::PartSet set) const override {
-    if (kind.id == "aid") return set;
+    set.whole_sheet = kind.id == "score";
+    if (kind.id == "aid" || kind.id == "score") return set;
     if (kind.id != "pebble") set.use = scene::Use::folded;
     if (kind.id == "die") set.die = numbered_die(set, die_edge);
     return kind.id == "die" ? set : scaled(std::move(set), cell_ / drawn_for);
