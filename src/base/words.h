@@ -20,12 +20,14 @@ class PluralRule {
   // Relations `n [% m] = or != a, b..c`, joined by `and` and `or`. Nothing for other texts.
   static std::optional<PluralRule> parse(std::string_view text);
   bool holds(std::uint64_t n) const;
+  friend bool operator==(const PluralRule&, const PluralRule&) = default;
 
  private:
   struct Relation {
     std::uint64_t modulus = 0;  // 0 means n itself
     bool equal = true;
     std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges = {};
+    friend bool operator==(const Relation&, const Relation&) = default;
   };
   std::vector<std::vector<Relation>> any_of_;
 };
@@ -35,9 +37,11 @@ struct Vocabulary {
   struct Text {
     std::string usual;                         // of the form "other" when counted
     std::map<std::string, std::string> forms;  // by plural form, "other" aside
+    friend bool operator==(const Text&, const Text&) = default;
   };
   std::map<std::string, Text, std::less<>> texts;
   std::vector<std::pair<std::string, PluralRule>> plurals;  // the first that holds decides, else "other"
+  friend bool operator==(const Vocabulary&, const Vocabulary&) = default;
 };
 
 // The replacement of {name} in a text.
@@ -74,6 +78,11 @@ class Words {
   std::string listed(const std::string& list, const std::string& next) const;
   // Digits with the decimal sign of the language instead of a point.
   std::string decimal(std::string digits) const;
+  friend bool operator==(const Words& a, const Words& b) {
+    if (a.language_ != b.language_) return false;
+    if (a.vocabulary_ == nullptr || b.vocabulary_ == nullptr) return a.vocabulary_ == b.vocabulary_;
+    return a.vocabulary_ == b.vocabulary_ || *a.vocabulary_ == *b.vocabulary_;
+  }
 
  private:
   std::string language_ = "en";

@@ -23,7 +23,8 @@ int bounded(std::size_t most) {
 
 class Parser {
  public:
-  explicit Parser(const std::vector<Command>& commands) : commands_{commands} {
+  // Only the commands among the words get their options: those of all commands take longer than all else of a start.
+  Parser(const std::vector<Command>& commands, std::span<const char* const> words) : commands_{commands} {
     verbose_ = app_.add_flag("--verbose");
     verbose_->needs(app_.set_version_flag("-V,--version", std::string{}));
     app_.set_help_flag("-h,--help");
@@ -31,6 +32,9 @@ class Parser {
     for (const Command& command : commands) {
       CLI::App* sub = app_.add_subcommand(command.name);
       if (!command.alias.empty()) sub->alias(command.alias);
+      subcommands_.push_back(sub);
+      const auto is_it = [&](std::string_view word) { return word == command.name || word == command.alias; };
+      if (std::ranges::none_of(words, is_it)) continue;
       for (const Row& row : command.rows.all()) {
         if (!row.take) {
           sub->set_help_flag(row.names);
@@ -38,7 +42,6 @@ class Parser {
           row.is_flag() ? add_flag(*sub, row) : add_option(*sub, row);
         }
       }
-      subcommands_.push_back(sub);
     }
   }
 
@@ -229,7 +232,7 @@ class Parser {
 }  // namespace
 
 base::Asked<Wish> parse(int argc, const char* const* argv, const std::vector<Command>& commands) {
-  return Parser{commands}.parse(argc, argv);
+  return Parser{commands, {argv, static_cast<std::size_t>(argc)}}.parse(argc, argv);
 }
 
 }  // namespace planche::cli

@@ -17,7 +17,9 @@ const Workshop* find_workshop(std::string_view game) {
   return found == workshops().end() ? nullptr : *found;
 }
 
-std::vector<std::string> printed_languages() {
+namespace {
+
+std::vector<std::string> find_printed_languages() {
   std::map<std::string, int> games;
   for (const Workshop* workshop : workshops()) {
     for (const std::string& language : rules::languages_of(workshop->game)) ++games[language];
@@ -26,6 +28,13 @@ std::vector<std::string> printed_languages() {
   for (const auto& [language, count] : games) all.push_back(language);
   std::ranges::stable_sort(all, [&](const auto& a, const auto& b) { return games[a] > games[b]; });
   return all;
+}
+
+}  // namespace
+
+std::vector<std::string> printed_languages() {
+  static const std::vector<std::string> known = find_printed_languages();
+  return known;
 }
 
 bool one_begins_within(const std::vector<diag::Span>& errors, diag::Span span) {

@@ -97,6 +97,7 @@ struct Project::State {
     std::vector<scene::PartSet> sets;
     std::vector<ProjectPart> parts;
     std::vector<DrawnPart> drawn;
+    bool made = false;  // the studio is open, and the sets are made
   };
   std::unique_ptr<Drawn> drawn = {};
 
@@ -150,7 +151,8 @@ Remembered& Project::State::remember(const std::vector<fs::path>& used) {
     if (memory != nullptr) counts.drawn += memory->drawn();
     memory = std::make_unique<templates::Memory>();
     auto made = render::make_typesetter(used);
-    remembered = {made ? std::shared_ptr<scene::Typesetter>{std::move(*made)} : nullptr, memory.get()};
+    remembered = {made ? std::shared_ptr<scene::Typesetter>{std::move(*made)} : nullptr, memory.get(), nullptr,
+                  std::make_shared<KnownRules>()};
     fonts = used;
     fonts_hash = hash;
   }
@@ -187,9 +189,10 @@ void Project::State::draw() {
   drawn->sets = std::move(*sets);
   parts::kit::Ledger ledger{""};
   for (std::size_t s = 0; s < drawn->sets.size(); ++s) {
-    const scene::PartSet& set = drawn->sets[s];
+    scene::PartSet& set = drawn->sets[s];
+    const auto all = std::make_shared<std::vector<scene::Part>>();  // the check takes them again
     for (std::size_t i = 0; i < set.count; ++i) {
-      scene::Part part = set.make(i);
+      scene::Part part = all->emplace_back(set.make(i));
       const bool again = !drawn->drawn.empty() && drawn->drawn.back().set == s &&
                          drawn->drawn.back().part.front == part.front && drawn->drawn.back().part.back == part.back;
       if (again) {
@@ -200,7 +203,9 @@ void Project::State::draw() {
                               fmt::format("{:016x}", ledger.add(set, part))});
       drawn->drawn.push_back({s, i, std::move(part)});
     }
+    set.make = [all](std::size_t i) { return (*all)[i]; };
   }
+  drawn->made = true;
 }
 
 // Each part of a work on a page of its own.
@@ -248,14 +253,20 @@ const std::vector<diag::Diagnostic>& Project::diagnostics() {
   const base::FileView::Use use{state.view};
   state.draw();
   ++state.counts.checked;
-  diag::Sink sink = state.opened->sink;
-  const Order order = state.order(state.choices, sink);
+  State::Drawn& drawn = *state.drawn;
+  diag::Sink own = drawn.made ? drawn.sink : state.opened->sink;
+  diag::Sink& sink = drawn.made ? drawn.sink : own;
+  Order order = state.order(state.choices, sink);
+  if (drawn.made) order.drawn.emplace(DrawnParts{drawn.studio, drawn.sets});
   if (state.opened->game != nullptr) {
     check_game(*state.opened->found, state.opened->game, false, order, state.opened->messages);
   } else if (auto work = state.work(sink)) {
+    if (drawn.made) work->parts = again(drawn.sets);
     check(std::move(*work), order, state.opened->messages);
   }
-  return state.diagnostics.emplace(sink.sorted());
+  state.diagnostics.emplace(sink.sorted());
+  if (drawn.made) drawn.sink = std::move(own);  // without the problems of sheets
+  return *state.diagnostics;
 }
 
 const std::vector<Message>& Project::messages() {

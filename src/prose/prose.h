@@ -29,6 +29,7 @@ struct TextSpan {
   bool bold = false, italic = false;
   std::string target = {}, title = {};  // of a picture
   diag::Span where = {};
+  friend bool operator==(const TextSpan&, const TextSpan&) = default;
 };
 using Words = std::vector<TextSpan>;
 
@@ -38,6 +39,7 @@ enum class Align { left, centre, right };
 struct Condition {
   std::string text = {};
   diag::Span where = {};
+  friend bool operator==(const Condition&, const Condition&) = default;
 };
 
 struct ProseBlock {
@@ -55,12 +57,14 @@ struct ProseBlock {
   std::vector<Align> columns = {};            // of a table
   Condition when = {};                        // of paragraphs and rows of pictures; of a heading: of its section
   diag::Span where = {};
+  friend bool operator==(const ProseBlock&, const ProseBlock&) = default;
 };
 
 struct Text {
   std::vector<ProseBlock> blocks;
   std::string symbols = {};  // the template with its symbols: <!-- symbols NAME -->
   diag::Span symbols_where = {};
+  friend bool operator==(const Text&, const Text&) = default;
 };
 
 // Reads what is valid and reports the rest: `data/limit`, `data/encoding`, `booklet/html` (anything except comments),

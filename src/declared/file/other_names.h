@@ -13,7 +13,7 @@ namespace planche::declared {
 
 class OtherNames {
  public:
-  // Opens the game again in each of its other languages.
+  // Opens the game in each of its other languages, if that has not been done.
   explicit OtherNames(const Game& game);
 
   // See List::called_by(), for each of the other languages. Empty if a language has no name.

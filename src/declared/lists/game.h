@@ -138,8 +138,13 @@ class Game {
   // Whether a field or list of documents has this name.
   bool is_of_document(std::string_view name) const;
 
-  // The same game, with the same choices and document, in another of its languages.
-  std::shared_ptr<const Game> opened_in(const std::string& language, diag::Sink& sink) const;
+  // What the same game, with the same choices and document, finds in another of its languages, and what its records are
+  // called there. Opened once.
+  struct Elsewhere {
+    std::vector<diag::Diagnostic> found = {};
+    std::map<const List*, std::vector<std::vector<std::string>>> called = {};  // by row: one name, or none
+  };
+  const Elsewhere& elsewhere(const std::string& language) const;
   // Reports errors in files of other languages, which are not read when the game is opened in one language, and missing
   // translations.
   void check_translations(diag::Sink& sink) const;
@@ -177,6 +182,8 @@ class Game {
   decltype(Choices::lists) handed_;
   mutable std::mutex places_in_use_;
   mutable std::map<const List*, std::unordered_map<std::string, std::size_t>> places_;  // rows by key
+  mutable std::mutex elsewhere_in_use_;
+  mutable std::map<std::string, Elsewhere, std::less<>> elsewhere_;  // by language
 };
 
 }  // namespace planche::declared

@@ -274,9 +274,45 @@ void Opener::report_replaced(const List& list, const std::string& key, std::size
   sink_.add(std::move(d));
 }
 
-std::shared_ptr<const Game> Game::opened_in(const std::string& language, diag::Sink& sink) const {
+namespace {
+
+// Rows by key.
+std::unordered_map<std::string, std::size_t> rows_by_key(const List& list) {
+  std::unordered_map<std::string, std::size_t> rows;
+  for (std::size_t row = 0; row < list.rows.size(); ++row)
+    rows.emplace(key_text(list.rows[row]->find(list.declared->key)), row);
+  return rows;
+}
+
+// What the records of the list are called in the other opening.
+std::vector<std::vector<std::string>> called_in(const List& other, const List& list) {
+  std::vector<std::vector<std::string>> names(list.rows.size());
+  const bool by_key = !list.declared->key.empty();
+  if (!by_key && other.rows.size() != list.rows.size()) return names;
+  const auto rows = by_key ? rows_by_key(other) : std::unordered_map<std::string, std::size_t>{};
+  for (std::size_t row = 0; row < list.rows.size(); ++row) {
+    const auto place = by_key ? rows.find(key_text(list.rows[row]->find(list.declared->key))) : rows.end();
+    if (by_key && place == rows.end()) continue;
+    names[row].push_back(other.called_by(by_key ? place->second : row));
+  }
+  return names;
+}
+
+}  // namespace
+
+const Game::Elsewhere& Game::elsewhere(const std::string& language) const {
+  const std::lock_guard lock{elsewhere_in_use_};
+  const auto [known, fresh] = elsewhere_.try_emplace(language);
+  if (!fresh) return known->second;
   const Choices choices{language, {numbers_.begin(), numbers_.end()}, encoding_, handed_};
-  return open(model_, choices, sink, document_, false);
+  diag::Sink found;
+  const auto other = open(model_, choices, found, document_, false);
+  known->second.found = found.sorted();
+  for (const auto& list : lists_) {
+    const List* there = other == nullptr ? nullptr : other->find(list->declared->name);
+    if (there != nullptr) known->second.called.emplace(list.get(), called_in(*there, *list));
+  }
+  return known->second;
 }
 
 void Game::check_translations(diag::Sink& sink) const {
@@ -294,10 +330,8 @@ void Game::check_translations(diag::Sink& sink) const {
   }
   for (const std::string& language : model_->languages) {
     if (language == language_) continue;
-    diag::Sink found;
-    opened_in(language, found);
-    for (diag::Diagnostic& d : found.sorted()) {
-      if (d.source != nullptr && (d.code == "data/untranslated" || !is_told(d))) sink.add(std::move(d));
+    for (const diag::Diagnostic& d : elsewhere(language).found) {
+      if (d.source != nullptr && (d.code == "data/untranslated" || !is_told(d))) sink.add(d);
     }
   }
 }

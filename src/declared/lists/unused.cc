@@ -29,9 +29,9 @@ void add_words(std::string_view text, Words& words) {
   for (std::size_t begin = 0; begin < text.size();) {
     std::size_t end = begin;
     while (end < text.size() && is_part_of_word(text[end])) ++end;
-    if (end > begin) words.emplace(text.substr(begin, end - begin));
-    // Subtraction needs no blanks: "most-1".
     const std::string_view word = text.substr(begin, end - begin);
+    if (end > begin && !words.contains(word)) words.emplace(word);  // most are there: no string is made for them
+    // Subtraction needs no blanks: "most-1".
     for (std::size_t at = word.find('-'); at != std::string_view::npos; at = word.find('-', at + 1)) {
       words.emplace(word.substr(0, at));
       words.emplace(word.substr(at + 1));

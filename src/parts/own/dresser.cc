@@ -222,6 +222,7 @@ std::shared_ptr<templates::Stencil> Dresser::chosen(const std::string& name, con
 templates::Look Dresser::look_for(const List* list) const {
   templates::Look look = request_->look;
   look.large = large_;
+  look.owner = request_->game;
   look.names = game_.names(list);
   look.fields = known_names(game_, list);
   if (list != nullptr) look.records = list->declared->name;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <limits>
+#include <mutex>
 #include <utility>
 
 namespace planche::press {
@@ -106,8 +108,9 @@ std::vector<Point> transposed(std::vector<Point> points) {
 
 }  // namespace
 
-std::vector<Steps> interlocked(const std::vector<Point>& corners, double gap) {
-  if (corners.size() > most_corners) return {};
+namespace {
+
+std::vector<Steps> search(const std::vector<Point>& corners, double gap) {
   const Neighbours polygon{corners, gap};
   const std::vector<Point> on_side = transposed(corners);
   const Neighbours sideways{on_side, gap};
@@ -144,6 +147,27 @@ std::vector<Steps> interlocked(const std::vector<Point>& corners, double gap) {
     if (found.empty() || across < found.back().across - sliver) found.push_back({along, across});
   }
   return found;
+}
+
+}  // namespace
+
+std::vector<Steps> interlocked(const std::vector<Point>& corners, double gap) {
+  if (corners.size() > most_corners) return {};
+  // The same few outlines are asked for with each plan of a print, and after each change of a game.
+  struct Known {
+    std::vector<Point> corners;
+    double gap;
+    std::vector<Steps> steps;
+  };
+  constexpr std::size_t most_known = 32;
+  static std::mutex in_use;
+  static std::deque<Known> known;
+  const std::lock_guard lock{in_use};
+  const auto found =
+      std::ranges::find_if(known, [&](const Known& one) { return one.gap == gap && one.corners == corners; });
+  if (found != known.end()) return found->steps;
+  if (known.size() == most_known) known.pop_back();
+  return known.emplace_front(Known{corners, gap, search(corners, gap)}).steps;
 }
 
 }  // namespace planche::press

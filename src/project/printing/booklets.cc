@@ -498,7 +498,8 @@ parts::kit::BookletPages rules_pages(RulesText rules, base::Size sheet, bool fol
   rules.booklet.illustrate = [illustrations](const parts::kit::Illustrated& asked) {
     return illustrations->find(asked);
   };
-  return parts::kit::booklet_pages(std::move(rules.booklet), library, sink);
+  return rules.known == nullptr ? parts::kit::booklet_pages(std::move(rules.booklet), library, sink)
+                                : rules.known->pages(std::move(rules.booklet), library, sink);
 }
 
 }  // namespace planche::project

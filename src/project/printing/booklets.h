@@ -10,6 +10,7 @@
 
 #include "parts/kit/booklet.h"
 #include "project/opening/messages.h"
+#include "project/printing/known_rules.h"
 #include "project/printing/print_choices.h"
 #include "project/printing/work.h"
 
@@ -33,6 +34,7 @@ struct RulesText {
       draw;
   // Adapts the text to the rules in force: see rules_in_force.h.
   std::function<void(prose::Text& text, templates::Library& library, diag::Sink& sink)> adapt;
+  std::shared_ptr<KnownRules> known = {};  // for checks: of earlier ones; null: all is set anew
 };
 
 // Reads the rulebook in the chosen language and reports its problems to the sink. Returns nothing if the game has none

@@ -346,7 +346,10 @@ void note_spoilt(std::vector<scene::PartSet>& sets, const std::shared_ptr<Spoilt
 std::unique_ptr<Sheets> open_sheets(Work& work, const Order& order, Messages& messages) {
   auto sheets = std::make_unique<Sheets>();
   const double dpi = ending_of(order.target) == ".png" ? order.choices.dpi : 0;
-  if (!open(*sheets, work, dpi, order.remembered, order.sink, messages)) return nullptr;
+  if (order.drawn)
+    static_cast<Studio&>(*sheets) = order.drawn->studio;
+  else if (!open(*sheets, work, dpi, order.remembered, order.sink, messages))
+    return nullptr;
   sheets->metadata = {file_title(work.game, work.title), work.authors, work.licence, work.game, work.words.language(),
                       fmt::format("planche {}", version)};
   return sheets;

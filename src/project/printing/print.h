@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,7 @@ struct Order {
   std::vector<CommandWord> command = {};  // attached with the sources if choices.embed_source is set
   Remembered remembered = {};
   bool reported = true;  // somebody reads the summary
+  std::optional<DrawnParts> drawn = {};  // of this work; check() draws them no more
 };
 
 inline constexpr std::string_view nothing_to_print = "nothing to print: no card is chosen, or every card has 0 copies";

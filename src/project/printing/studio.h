@@ -2,8 +2,10 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "project/opening/source_files.h"
+#include "project/printing/known_rules.h"
 #include "project/printing/work.h"
 #include "templates/reading/memory.h"
 
@@ -14,14 +16,22 @@ struct Remembered {
   std::shared_ptr<scene::Typesetter> typesetter = {};  // for the same fonts
   templates::Memory* memory = nullptr;
   std::shared_ptr<templates::Library::Shared> templates = {};  // for the same folders
+  std::shared_ptr<KnownRules> rules = {};                      // drawn with the same fonts
 };
 
+// A copy shares the tools, which note loaded files in the first one.
 struct Studio {
-  std::unique_ptr<scene::Typesetter> typesetter;
-  std::unique_ptr<scene::ArtLoader> art;
+  std::shared_ptr<scene::Typesetter> typesetter;
+  std::shared_ptr<scene::ArtLoader> art;
   SourceFiles sources;  // sources of the work; loaded files are added
-  std::unique_ptr<scene::ArtLoader> reporting, noting, searching;
-  std::unique_ptr<templates::Library> library;
+  std::shared_ptr<scene::ArtLoader> reporting, noting, searching;
+  std::shared_ptr<templates::Library> library;
+};
+
+// Parts that are drawn, and the studio that drew them, which has the same sink.
+struct DrawnParts {
+  const Studio& studio;
+  const std::vector<scene::PartSet>& sets;
 };
 
 // Opens the studio for a work; moves its fonts, pictures and template folders in. `dpi`: resolution of pixel output,

@@ -75,6 +75,7 @@ void check_game(const FileGame& found, const std::shared_ptr<const declared::Gam
   if (game->model().play) play::check(game, sink);
   if (rules_only) return;
   Work work = work_of(game, choices, found.document.empty() ? "all" : "", sink);
+  if (order.drawn) work.parts = again(order.drawn->sets);
   const bool whole = choices.kinds.empty() && choices.only.empty();
   const bool all = found.document.empty() && whole;
   if (whole) work.parts = with_records(std::move(work.parts), *game);
@@ -83,10 +84,14 @@ void check_game(const FileGame& found, const std::shared_ptr<const declared::Gam
     work.parts = with_banner(std::move(work.parts), work.banner, work.game, work.look);
   }
   if (all && has_room_for_rules(choices.sheet)) {  // the kit includes them
-    if (auto rules = find_rules(game, work.look, choices, messages, sink))
+    auto rules = find_rules(game, work.look, choices, messages, sink);
+    if (rules) {
+      // What is on the pages matters to these.
+      if (!choices.ink_limit && choices.printer.empty()) rules->known = order.remembered.rules;
       work.rules = rules_with(std::move(*rules), choices.sheet);
-    else
+    } else {
       warn_of_missing_rules(game->language(), game->model().folder, {}, sink);
+    }
   }
   check(std::move(work), order, messages);
 }

@@ -81,6 +81,10 @@ SourceFiles sources_of(const PrintJob& job) {
 
 }  // namespace
 
+decltype(Work::parts) again(std::vector<scene::PartSet> sets) {
+  return [sets = std::move(sets)](templates::Library&, diag::Sink&) { return sets; };
+}
+
 std::string title_in(const base::Words& words, const rules::Game& game) {
   const std::string* translated = words.find("title");
   return translated == nullptr ? game.title : *translated;

@@ -73,6 +73,9 @@ struct Work {
   std::function<base::Asked<std::vector<scene::PartSet>>(templates::Library& library, diag::Sink& sink)> parts;
 };
 
+// Makes parts that are there already.
+decltype(Work::parts) again(std::vector<scene::PartSet> sets);
+
 // The title of the game in the language of its words, which may translate it.
 std::string title_in(const base::Words& words, const rules::Game& game);
 

@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <tuple>
 #include <vector>
 
 #include <fmt/format.h>
@@ -193,6 +194,18 @@ void check_fields(const StencilContent& content, const Look& look, Reporter& rep
   }
 }
 
+// Whether two looks with an owner are the same.
+bool is_same(const Look& a, const Look& b) {
+  const auto large = [](const Look& look) {
+    return look.large ? std::tuple{look.large->size.width, look.large->size.height, look.large->places}
+                      : std::tuple{0.0, 0.0, std::uint64_t{0}};
+  };
+  return a.owner == b.owner && a.names.self == b.names.self && a.style == b.style && a.language == b.language &&
+         a.constants == b.constants && a.words == b.words && a.families == b.families &&
+         a.lacks_families == b.lacks_families && a.tokens == b.tokens && a.bleed == b.bleed && a.guides == b.guides &&
+         a.of_symbols == b.of_symbols && a.large.has_value() == b.large.has_value() && large(a) == large(b);
+}
+
 }  // namespace
 
 struct Library::Shared {
@@ -266,10 +279,15 @@ struct Library::State {
     return plan;
   }
 
+  // As Library::stencil(), always anew.
+  std::shared_ptr<Stencil> compiled(std::string_view name, const Look& look, diag::Sink& sink);
+
   FileStore store;
   CountingTypesetter counting;
   Tools tools;
   std::map<std::string, std::shared_ptr<const Blueprint>, std::less<>> plans;  // those without problems
+  // With a memory: those without problems, by template.
+  std::multimap<std::string, std::pair<Look, std::shared_ptr<Stencil>>, std::less<>> stencils = {};
   Memory* memory;
   std::shared_ptr<Shared> shared;
 };
@@ -281,17 +299,31 @@ Library::Library(std::vector<std::filesystem::path> folders, scene::Typesetter& 
 Library::~Library() = default;
 
 std::shared_ptr<Stencil> Library::stencil(std::string_view name, const Look& look, diag::Sink& sink) {
+  const bool kept = state_->memory != nullptr && look.owner != nullptr;
+  if (!kept) return state_->compiled(name, look, sink);
+  const auto [first, last] = state_->stencils.equal_range(name);
+  const auto known = std::find_if(first, last, [&](const auto& one) { return is_same(one.second.first, look); });
+  if (known != last) return known->second.second;
+  diag::Sink found;
+  auto stencil = state_->compiled(name, look, found);
+  std::vector<diag::Diagnostic> problems = found.sorted();
+  if (problems.empty() && stencil != nullptr) state_->stencils.emplace(name, std::pair{look, stencil});
+  for (diag::Diagnostic& d : problems) sink.add(std::move(d));
+  return stencil;
+}
+
+std::shared_ptr<Stencil> Library::State::compiled(std::string_view name, const Look& look, diag::Sink& sink) {
   Reporter report{sink};
   bool sound = true;
-  std::shared_ptr<const Blueprint> plan = state_->plan_of(name, sink, sound);
+  std::shared_ptr<const Blueprint> plan = plan_of(name, sink, sound);
   if (!plan) return nullptr;
-  StencilContent content = compile(*plan, look, state_->tools, report);
+  StencilContent content = compile(*plan, look, tools, report);
   sound = sound && report.errors() == 0 &&
           std::ranges::none_of(plan->files, [](const FilePtr& file) { return file->incomplete; });
   check_fields(content, look, report);
   if (!sound) return nullptr;
   std::uint64_t made_from = base::content_hash(name);
-  if (state_->memory != nullptr) {
+  if (memory != nullptr) {
     for (const FilePtr& file : plan->files) made_from = base::content_hash(file->document.source->text(), made_from);
     for (const Entry& tokens : plan->tokens) {
       if (const std::string* table = tokens.value->string())
@@ -299,9 +331,9 @@ std::shared_ptr<Stencil> Library::stencil(std::string_view name, const Look& loo
             base::read_file(tokens.file->path.parent_path() / *table, largest_token_table).value_or(""), made_from);
     }
   }
-  auto stencil = std::make_shared<CompiledStencil>(std::move(plan), std::move(content), state_->tools, sink);
-  if (state_->memory == nullptr) return stencil;
-  return remembering(std::move(stencil), made_from, look, state_->counting.missing(), *state_->memory);
+  auto stencil = std::make_shared<CompiledStencil>(std::move(plan), std::move(content), tools, sink);
+  if (memory == nullptr) return stencil;
+  return remembering(std::move(stencil), made_from, look, counting.missing(), *memory);
 }
 
 void Library::note_layers(std::vector<ShownDrawing>& shown) {
@@ -352,6 +384,10 @@ std::vector<std::pair<scene::Color, std::string>> Library::spots() const {
     }
   }
   return all;
+}
+
+std::size_t Library::missing() const {
+  return state_->counting.missing();
 }
 
 scene::Typesetter& Library::typesetter() const {

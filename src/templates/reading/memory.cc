@@ -1,5 +1,7 @@
 #include "templates/reading/memory.h"
 
+#include <algorithm>
+#include <set>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -17,10 +19,13 @@ namespace {
 class Hash {
  public:
   void add(std::string_view text) {
-    value_ = base::content_hash(fmt::format("{}:", text.size()), value_);
+    const std::uint64_t size = text.size();
+    value_ = base::content_hash({reinterpret_cast<const char*>(&size), sizeof size}, value_);
     value_ = base::content_hash(text, value_);
   }
-  void add(std::uint64_t number) { add(std::string_view{fmt::format("{:x}", number)}); }
+  void add(std::uint64_t number) {
+    value_ = base::content_hash({reinterpret_cast<const char*>(&number), sizeof number}, value_);
+  }
   std::uint64_t value() const { return value_; }
 
  private:
@@ -138,22 +143,45 @@ class Remembering final : public Stencil {
     expressions::Problems problems;
     auto expression = expressions::Expression::compile(name, names_, problems);
     const std::string_view first = std::string_view{name}.substr(0, name.find('.'));
-    for (const expressions::Table* table : names_.tables) {
-      if (table->name == first) return add_table(table->name);
-    }
-    if (expression == nullptr) {
+    const auto named = std::ranges::find(names_.tables, first, &expressions::Table::name);
+    if (named != names_.tables.end()) {
+      reach(**named, asked_tables_);
+    } else if (expression == nullptr) {
       asks_all_ = true;
     } else {
       asked_.emplace_back(name, std::move(expression));
     }
   }
 
-  void add_table(const std::string& name) {
-    const auto& tables = memory_.surroundings_.tables;
-    if (const auto found = tables.find(name); found != tables.end())
-      tables_ = base::content_hash(fmt::format("{}:{:x} ", name, found->second), tables_);
-    else
-      asks_all_ = true;
+  // Adds the table and those that its fields lead to or are computed from.
+  void reach(const expressions::Table& table, std::set<const expressions::Table*>& reached) const {
+    if (!reached.insert(&table).second) return;
+    for (const expressions::Field& field : table.fields) {
+      reach(field.type, reached);
+      if (field.computed == nullptr) continue;
+      const expressions::Uses& uses = field.computed->uses();
+      for (const auto* names : {&uses.tables, &uses.others}) {
+        for (const std::string_view name : *names) {
+          const auto found = std::ranges::find(names_.tables, name.substr(0, name.find('.')), &expressions::Table::name);
+          if (found != names_.tables.end()) reach(**found, reached);
+        }
+      }
+    }
+  }
+  void reach(const expressions::Type& type, std::set<const expressions::Table*>& reached) const {
+    if (type.table != nullptr) reach(*type.table, reached);
+    if (type.item != nullptr) reach(*type.item, reached);
+    if (type.fields != nullptr)
+      for (const expressions::Field& field : *type.fields) reach(field.type, reached);
+  }
+
+  void add_tables(const std::set<const expressions::Table*>& tables, Hash& hash) const {
+    std::set<std::string_view> names;  // addresses differ from run to run
+    for (const expressions::Table* table : tables) names.insert(table->name);
+    for (const std::string_view name : names) {
+      const auto found = memory_.surroundings_.tables.find(name);
+      hash.add(found == memory_.surroundings_.tables.end() ? memory_.surroundings_.all : found->second);
+    }
   }
 
   void add_value(const expressions::Value& value, Hash& hash) const {
@@ -165,11 +193,10 @@ class Remembering final : public Stencil {
         for (std::size_t i = 0; i < value.size(); ++i) add_value(value.item(i), hash);
         break;
       case Kind::record: {
-        // A template may name computed fields of the record, too.
-        const auto& tables = memory_.surroundings_.tables;
-        const auto found = value.table() == names_.self ? tables.end() : tables.find(value.table()->name);
-        if (found != tables.end()) hash.add(found->second);
-        if (found == tables.end() && value.table() != names_.self) hash.add(memory_.surroundings_.all);
+        // What the template takes from it is not known: perhaps a computed field, or a field of a record that it names.
+        std::set<const expressions::Table*> reached;
+        reach(*value.table(), reached);
+        add_tables(reached, hash);
         hash.add(data::to_json(value.data()));
         break;
       }
@@ -184,7 +211,7 @@ class Remembering final : public Stencil {
   std::uint64_t key_of(const Record& record, Pass pass) const {
     Hash hash;
     hash.add(made_from_);
-    hash.add(tables_);
+    add_tables(asked_tables_, hash);
     hash.add(static_cast<std::uint64_t>(pass));
     hash.add(record.folder.native());
     if (asks_all_ || record.evaluation == nullptr) hash.add(memory_.surroundings_.all);
@@ -211,8 +238,9 @@ class Remembering final : public Stencil {
   expressions::Names names_;
   const std::size_t& missing_glyphs_;
   Memory& memory_;
-  std::uint64_t made_from_ = 0, tables_ = base::content_hash("");
+  std::uint64_t made_from_ = 0;
   std::vector<std::pair<std::string, expressions::ExpressionPtr>> asked_;
+  std::set<const expressions::Table*> asked_tables_;
   bool asks_all_ = false;
 };
 

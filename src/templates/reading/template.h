@@ -71,6 +71,8 @@ struct Look {
     std::uint64_t places = 0;  // hash of where things are on it
   };
   std::optional<Large> large = {};
+  // What owns the tables of `names`. Given, `names`, `fields` and `records` follow from it and from `names.self`.
+  std::shared_ptr<const void> owner = {};
 };
 
 // A part of a template's drawing. Cells of a map are drawn pass by pass, so that no background or border of a cell
@@ -144,6 +146,9 @@ class Library {
   std::vector<std::pair<scene::Color, std::array<double, 4>>> inks() const;
   // Those that have an ink of their own, by its name.
   std::vector<std::pair<scene::Color, std::string>> spots() const;
+
+  // How many texts had characters that no font has. Counted only with a memory.
+  std::size_t missing() const;
 
   // The typesetter of the constructor, for parts without a template.
   scene::Typesetter& typesetter() const;
