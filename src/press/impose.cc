@@ -34,8 +34,8 @@ bool edge_wanted(const Block& block) {
 class Imposition : public PageSource {
  public:
   Imposition(std::vector<Run> runs, std::shared_ptr<std::vector<Supply>> supplies, std::optional<std::size_t> bound,
-             std::size_t spent, std::shared_ptr<const Press> press)
-      : press_(std::move(press)), options_(press_->options), runs_(std::move(runs)), supplies_(std::move(supplies)) {
+             std::size_t spent, std::shared_ptr<const PageTools> tools)
+      : tools_(std::move(tools)), options_(tools_->options), runs_(std::move(runs)), supplies_(std::move(supplies)) {
     tally_ = tally_of(runs_, options_);
     tally_.bound = bound;
     tally_.spent = spent;
@@ -71,7 +71,7 @@ class Imposition : public PageSource {
   };
 
   Supply::Next make(std::size_t supply, bool poster) {
-    return (*supplies_)[supply].next(options_, poster, press_->sink);
+    return (*supplies_)[supply].next(options_, poster, tools_->sink);
   }
 
   // Whether this is the first part of its set: other sheets may have started the set.
@@ -144,7 +144,7 @@ class Imposition : public PageSource {
     SheetName said = name(title, run, page);
     if (page.back) said.sides.reset();
     said.registered = run.machine;
-    press_->furniture.add(page.scene, run.margins, said);
+    tools_->furniture.add(page.scene, run.margins, said);
   }
 
   // `turned`: the axis about which the sheet is turned over or folded, if this is the back of a part.
@@ -189,7 +189,7 @@ class Imposition : public PageSource {
 
   ScenePtr stamp_for(const Block& block) {
     ScenePtr& stamp = stamps_[{block.part.width, block.part.height, static_cast<int>(block.form)}];
-    if (!stamp) stamp = make_stamp(block.part, block.form, press_->typesetter, options_.words);
+    if (!stamp) stamp = make_stamp(block.part, block.form, tools_->typesetter, options_.words);
     return stamp;
   }
 
@@ -234,7 +234,7 @@ class Imposition : public PageSource {
     Page page = start(back.size, back.number, true);
     if (run.sides() == Sides::one) {
       page.trim = page.bleed = page.scene.extent;
-      press_->furniture.add_blank(page.scene, page.size, name({}, run, page));
+      tools_->furniture.add_blank(page.scene, page.size, name({}, run, page));
       return page;
     }
     page.registered = run.machine;
@@ -279,7 +279,7 @@ class Imposition : public PageSource {
     page.scene.items.push_back(scene::Group{shared});
   }
 
-  std::shared_ptr<const Press> press_;
+  std::shared_ptr<const PageTools> tools_;
   const Options& options_;
   std::vector<Run> runs_;
   std::shared_ptr<std::vector<Supply>> supplies_;  // of all sources of one printout
@@ -300,25 +300,25 @@ class Imposition : public PageSource {
 
 std::unique_ptr<PageSource> impose(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,
                                    scene::Typesetter& typesetter, diag::Sink& sink) {
-  auto press = std::make_shared<const Press>(options, credits, typesetter, sink);
-  Plan plan = plan_runs(std::move(sets), *press);
+  auto tools = std::make_shared<const PageTools>(options, credits, typesetter, sink);
+  Plan plan = plan_runs(std::move(sets), *tools);
   pair_pages(plan);
   return std::make_unique<Imposition>(std::move(plan.runs),
                                       std::make_shared<std::vector<Supply>>(std::move(plan.supplies)), plan.bound,
-                                      plan.spent, std::move(press));
+                                      plan.spent, std::move(tools));
 }
 
 std::vector<Printout> impose_by_sides(std::vector<scene::PartSet> sets, const Options& options, const Credits& credits,
                                       scene::Typesetter& typesetter, diag::Sink& sink) {
-  const auto press = std::make_shared<const Press>(options, credits, typesetter, sink);
-  Plan plan = plan_runs(std::move(sets), *press);
+  const auto tools = std::make_shared<const PageTools>(options, credits, typesetter, sink);
+  Plan plan = plan_runs(std::move(sets), *tools);
   const auto supplies = std::make_shared<std::vector<Supply>>(std::move(plan.supplies));
   std::vector<Run> two, one;
   for (Run& run : plan.runs) (run.sides() == Sides::two ? two : one).push_back(std::move(run));
   std::vector<Printout> out;
   const auto add = [&](Sides sides, std::vector<Run> runs) {
     if (!runs.empty())
-      out.push_back({sides, std::make_unique<Imposition>(std::move(runs), supplies, plan.bound, plan.spent, press)});
+      out.push_back({sides, std::make_unique<Imposition>(std::move(runs), supplies, plan.bound, plan.spent, tools)});
   };
   add(Sides::two, std::move(two));
   add(Sides::one, std::move(one));

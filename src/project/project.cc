@@ -83,7 +83,7 @@ struct Project::State {
   std::vector<fs::path> fonts = {};
   std::uint64_t fonts_hash = 0;
   std::uint64_t names_of_templates = 0;  // of all files when templates were shared
-  Remembered remembered = {};
+  KeptTools remembered = {};
   std::unique_ptr<templates::Memory> memory = {};
 
   // A drawn part and its set.
@@ -103,7 +103,7 @@ struct Project::State {
 
   void open();
   std::optional<Work> work(diag::Sink& sink);
-  Remembered& remember(const std::vector<fs::path>& used);
+  KeptTools& remember(const std::vector<fs::path>& used);
   std::vector<ProjectSheet> pictures(std::optional<Work> made, diag::Sink& sink);
   Order order(const PrintChoices& how, diag::Sink& sink) { return {how, sink, {}, {}, {}, remembered}; }
   void draw();
@@ -143,7 +143,7 @@ std::optional<Work> Project::State::work(diag::Sink& sink) {
 }
 
 // The typesetter for these fonts, and the drawings of unchanged parts.
-Remembered& Project::State::remember(const std::vector<fs::path>& used) {
+KeptTools& Project::State::remember(const std::vector<fs::path>& used) {
   std::uint64_t hash = base::content_hash("");
   for (const fs::path& font : used)
     hash = base::content_hash(fmt::format("{} {:x}", font.native(), view.content(font).value_or(0)), hash);
@@ -503,8 +503,8 @@ std::set<fs::path> Project::drawn_from() {
   return files;
 }
 
-Printout Project::write(Extent extent, const KitChoices& kit, const fs::path& target, diag::Sink& sink,
-                        Messages& messages) {
+PrintResult Project::write(Extent extent, const KitChoices& kit, const fs::path& target, diag::Sink& sink,
+                           Messages& messages) {
   State& state = *state_;
   const base::FileView::Use use{state.view};
   state.draw();

@@ -115,8 +115,8 @@ class Project {
   // Writes what `render` would, or the kit of a file-based game; `target` ends with .pdf, .png or .svg. Problems are
   // added to `sink`, refusals to `messages`.
   enum class Extent { records, kit };
-  Printout write(Extent extent, const KitChoices& kit, const std::filesystem::path& target, diag::Sink& sink,
-                 Messages& messages);
+  PrintResult write(Extent extent, const KitChoices& kit, const std::filesystem::path& target, diag::Sink& sink,
+                    Messages& messages);
 
   // What a print of the kit would describe. Draws it.
   parts::kit::Manifest kit_manifest(const KitChoices& kit);

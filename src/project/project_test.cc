@@ -165,7 +165,7 @@ TEST_F(OpenProject, writes_a_kit_of_unsaved_text) {
   diag::Sink sink;
   Messages messages;
   const auto printed = project.write(Project::Extent::kit, {}, folder_ / "kit.svg", sink, messages);
-  EXPECT_EQ(printed.outcome, Printout::Outcome::written);
+  EXPECT_EQ(printed.outcome, PrintResult::Outcome::written);
   ASSERT_EQ(printed.files.size(), 1u);
   EXPECT_GT(printed.files[0].pages, 1u);
   EXPECT_THAT(listed(), Contains("kit-1.svg"));

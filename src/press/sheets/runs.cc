@@ -62,10 +62,10 @@ diag::Diagnostic too_large(const scene::PartSet& set, const Options& options, bo
 }
 
 // Whether backs fit their fronts; different safe areas only give a warning.
-bool backs_match(const scene::PartSet& set, const Press& press) {
+bool backs_match(const scene::PartSet& set, const PageTools& tools) {
   const auto wrong = scene::mismatch(set);
   if (!wrong) return true;
-  press.report(
+  tools.report(
       set, problem(wrong->prints ? diag::Severity::warning : diag::Severity::error, "print/size-mismatch", set.title,
                    wrong->message,
                    !wrong->hint.empty()
@@ -97,7 +97,7 @@ bool same_geometry(const Item& a, const Item& b) {
 
 class Planner {
  public:
-  Planner(const Press& press, bool several) : press_(press), options_(press.options), several_(several) {}
+  Planner(const PageTools& tools, bool several) : tools_(tools), options_(tools.options), several_(several) {}
 
   void add(scene::PartSet set) {
     if (set.count == 0 || !set.make) return;
@@ -110,11 +110,11 @@ class Planner {
         item.stock.made.push_back(set.make(0));
         item.backs = item.stock.made.front().back != nullptr;
       }
-      if (item.backs && !backs_match(set, press_)) return;
+      if (item.backs && !backs_match(set, tools_)) return;
       check_bleed(set);
       const bool fold = item.backs && options_.backs == Backs::fold;
       item.layout = without_empty_rows(fit(set, options_, fold), set.count);
-      if (item.layout.block.grid.places() == 0) return press_.report(set, too_large(set, options_, fold, several_));
+      if (item.layout.block.grid.places() == 0) return tools_.report(set, too_large(set, options_, fold, several_));
     }
     item.stock.set = std::move(set);
     items_.push_back(std::move(item));
@@ -143,7 +143,7 @@ class Planner {
       plan_.runs.push_back(std::move(run));
     }
     if (sheets > most_sheets_printed) {
-      press_.sink.add(problem(diag::Severity::error, "print/sheets", "",
+      tools_.sink.add(problem(diag::Severity::error, "print/sheets", "",
                               fmt::format("expected at most {} sheets, found {}", most_sheets_printed, sheets),
                               "print fewer cards at a time (--only), or fewer copies"));
       plan_.runs.clear();
@@ -156,7 +156,7 @@ class Planner {
   void check_bleed(const scene::PartSet& set) const {
     const double bleed = options_.bleed ? effective_bleed(set, options_) : set.bleed;
     if (set.whole_sheet || set.bleed <= 0 || set.bleed + 1e-6 >= bleed) return;
-    press_.report(
+    tools_.report(
         set, problem(diag::Severity::warning, "print/bleed", set.title,
                      fmt::format("expected a background {:.4g} mm beyond the cut, found {:.4g} mm", bleed, set.bleed),
                      fmt::format("omit --bleed, or use {:.4g} mm", set.bleed)));
@@ -180,7 +180,7 @@ class Planner {
       auto plan =
           same ? tl::expected<PosterPlan, diag::Diagnostic>{plans.back()} : plan_poster(set, options_, part.front);
       if (!plan) {
-        press_.report(set, std::move(plan.error()));
+        tools_.report(set, std::move(plan.error()));
         return false;
       }
       auto other = same && !others.empty() ? tl::expected<PosterPlan, diag::Diagnostic>{others.back()}
@@ -199,10 +199,10 @@ class Planner {
       plans = std::move(others);
     }
     if (const auto bare = std::ranges::find(plans, false, &PosterPlan::shows); bare != plans.end())
-      press_.sink.add(problem(diag::Severity::note, "print/blank-poster", set.title,
+      tools_.sink.add(problem(diag::Severity::note, "print/blank-poster", set.title,
                               fmt::format("the poster shows nothing, and its {} sheets are blank", bare->sheets.size()),
                               "check that the lists that it draws have records"));
-    item.poster.emplace(std::move(plans), set, options_, press_.furniture, press_.typesetter);
+    item.poster.emplace(std::move(plans), set, options_, tools_.furniture, tools_.typesetter);
     if (!item.poster->room_for_line()) warn_of_line(set.title);
     return true;
   }
@@ -346,12 +346,12 @@ class Planner {
   }
 
   MarginPlan margins_of(const Run& run, std::optional<Side> only) const {
-    return plan_margins(run.sheet, run.cut, press_.furniture.line_height(), only,
+    return plan_margins(run.sheet, run.cut, tools_.furniture.line_height(), only,
                         run.machine ? options_.registration->reach() : 0);
   }
 
   void warn_of_line(const std::string& title) const {
-    press_.sink.add(problem(diag::Severity::warning, "print/margin-line", title,
+    tools_.sink.add(problem(diag::Severity::warning, "print/margin-line", title,
                             "expected room for the ruler and the margin line, found none",
                             options_.margin && *options_.margin < plain_margin
                                 ? "use a margin of 10 mm or a larger paper"
@@ -368,7 +368,7 @@ class Planner {
     if (run.margins.side == Side::none) warn_of_line(title);
     const bool room = mark_span(run.margins.reach_x, bleed).end > 0 && mark_span(run.margins.reach_y, bleed).end > 0;
     if (run.cut == Cut::marks && !room) {
-      press_.sink.add(problem(diag::Severity::warning, "print/marks", title,
+      tools_.sink.add(problem(diag::Severity::warning, "print/marks", title,
                               "expected room for crop marks at every edge, found none at two of them",
                               "use a margin of at least 6 mm"));
     }
@@ -399,7 +399,7 @@ class Planner {
           backs_of(other->sheet) == backs_of(run.sheet))
         return other->marks;
     }
-    Marks marks = make_marks(run.sheet, run.margins, run.cut, press_.typesetter, options_.words);
+    Marks marks = make_marks(run.sheet, run.margins, run.cut, tools_.typesetter, options_.words);
     // Parts without backs are cut by the marks of their fronts.
     Sheet behind = run.sheet;
     for (Share& share : behind.shares) {
@@ -407,11 +407,11 @@ class Planner {
     }
     marks.behind = behind == run.sheet
                        ? marks.lines
-                       : make_marks(behind, run.margins, run.cut, press_.typesetter, options_.words).lines;
+                       : make_marks(behind, run.margins, run.cut, tools_.typesetter, options_.words).lines;
     return marks;
   }
 
-  const Press& press_;
+  const PageTools& tools_;
   const Options& options_;
   const bool several_;  // whether there are several sets to print
   std::vector<Item> items_;
@@ -428,8 +428,8 @@ diag::Diagnostic problem(diag::Severity severity, std::string code, std::string 
   return d;
 }
 
-Plan plan_runs(std::vector<scene::PartSet> sets, const Press& press) {
-  Planner planner{press, sets.size() > 1};
+Plan plan_runs(std::vector<scene::PartSet> sets, const PageTools& tools) {
+  Planner planner{tools, sets.size() > 1};
   for (scene::PartSet& set : sets) planner.add(std::move(set));
   return planner.take();
 }

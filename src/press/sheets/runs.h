@@ -18,11 +18,11 @@
 namespace planche::press {
 
 // What is needed to make pages. Runs and page sources refer to it.
-struct Press {
-  Press(const Options& asked, const Credits& credits, scene::Typesetter& setter, diag::Sink& problems)
+struct PageTools {
+  PageTools(const Options& asked, const Credits& credits, scene::Typesetter& setter, diag::Sink& problems)
       : options(asked), furniture(options, credits, setter), typesetter(setter), sink(problems) {}
-  Press(const Press&) = delete;
-  Press& operator=(const Press&) = delete;
+  PageTools(const PageTools&) = delete;
+  PageTools& operator=(const PageTools&) = delete;
 
   void report(const scene::PartSet& set, diag::Diagnostic d) const {
     if (options.point_at) options.point_at(set, d);
@@ -61,7 +61,7 @@ struct Plan {
 };
 
 // For all sets that fit, in order. Reports what impose() reports before the first page.
-Plan plan_runs(std::vector<scene::PartSet> sets, const Press& press);
+Plan plan_runs(std::vector<scene::PartSet> sets, const PageTools& tools);
 
 // Puts pages to read on both sides of sheets if some sheet has two sides in any case: pages of one kind together as far
 // as possible, remaining consecutive ones with pages of other kinds between them.

@@ -268,11 +268,11 @@ bool write_outputs(Difference& difference, const Edition& before, const Edition&
     }
     diag::Sink sink;
     Work work = comparison_work(difference.found, before, now, choices, sink);
-    const Printout printout = print(std::move(work), {choices, sink, output}, messages);
+    const PrintResult result = print(std::move(work), {choices, sink, output}, messages);
     messages.report(sink);
-    if (printout.outcome == Printout::Outcome::failed) messages.fail(printout.failure);
-    if (printout.outcome != Printout::Outcome::written) return false;
-    for (const PrintedFile& file : printout.files)
+    if (result.outcome == PrintResult::Outcome::failed) messages.fail(result.failure);
+    if (result.outcome != PrintResult::Outcome::written) return false;
+    for (const PrintedFile& file : result.files)
       difference.written.push_back(
           fmt::format("wrote {}: {}", written_name(file.name, file.pages), base::counted(file.pages, "page")));
   }

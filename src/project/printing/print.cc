@@ -185,9 +185,9 @@ std::vector<PrintedFile> printed_files(const Order& order, const std::vector<Out
 }
 
 // The result as a printout; `written` is false if a refusal prevented writing.
-Printout printout_of(const Order& order, const tl::expected<bool, render::RenderError>& written,
-                     const std::vector<Output>& outputs, std::optional<parts::kit::Changes> since) {
-  using Outcome = Printout::Outcome;
+PrintResult result_of(const Order& order, const tl::expected<bool, render::RenderError>& written,
+                      const std::vector<Output>& outputs, std::optional<parts::kit::Changes> since) {
+  using Outcome = PrintResult::Outcome;
   if (!written) return {Outcome::failed, {}, {}, written.error().message};
   if (!*written) return {};
   return {Outcome::written, printed_files(order, outputs), std::move(since)};
@@ -477,7 +477,7 @@ void draw(Sheets& sheets, const Order& order) {
 
 }  // namespace
 
-Printout picture(Work work, const Order& order, Messages& messages) {
+PrintResult picture(Work work, const Order& order, Messages& messages) {
   const auto sheets = open_sheets(work, order, messages);
   if (sheets == nullptr) return {};
   auto sets = work.parts(*sheets->library, order.sink);
@@ -487,12 +487,12 @@ Printout picture(Work work, const Order& order, Messages& messages) {
   outputs.push_back({press::as_they_are(std::move(*sets)), order.target, std::nullopt, OlderPages{order.target}, {}});
   const auto written =
       write(order, outputs, sheets->metadata, [&] { return spares_sources(outputs, sheets->sources, messages); });
-  if (order.sink.has_errors()) return {Printout::Outcome::errors};
-  return printout_of(order, written, outputs, {});
+  if (order.sink.has_errors()) return {PrintResult::Outcome::errors};
+  return result_of(order, written, outputs, {});
 }
 
-Printout print(Work work, const Order& order, Messages& messages) {
-  using Outcome = Printout::Outcome;
+PrintResult print(Work work, const Order& order, Messages& messages) {
+  using Outcome = PrintResult::Outcome;
   const auto sheets = lay_out(std::move(work), order, Purpose::print, messages);
   if (!sheets) return {};
   if (sheets->outputs.empty() && may_write(order)) {
@@ -515,12 +515,12 @@ Printout print(Work work, const Order& order, Messages& messages) {
   }
   for (const Output& output : sheets->outputs) warn_of_older(output, order.sink);
   if (!may_write(order)) return {Outcome::errors, {}, {}, {}, !sheets->outputs.empty()};
-  Printout printout = printout_of(order, written, sheets->outputs, sheets->since);
-  printout.rules = std::move(sheets->rules);
-  printout.savings = std::move(sheets->savings);
-  printout.spoilt = std::move(*sheets->spoilt);
-  printout.left_out = std::move(sheets->left_out);
-  return printout;
+  PrintResult result = result_of(order, written, sheets->outputs, sheets->since);
+  result.rules = std::move(sheets->rules);
+  result.savings = std::move(sheets->savings);
+  result.spoilt = std::move(*sheets->spoilt);
+  result.left_out = std::move(sheets->left_out);
+  return result;
 }
 
 void check(Work work, const Order& order, Messages& messages) {
@@ -554,13 +554,13 @@ std::set<fs::path> pictures_of(Work work, const Order& order, Messages& messages
   return std::move(sheets->sources.used);
 }
 
-Printout print(PrintJob job, Messages& messages) {
+PrintResult print(PrintJob job, Messages& messages) {
   const Order order{job.choices, job.sink, job.target, job.progress, job.command, {}, job.reported};
   auto work = work_of(std::move(job), messages);
-  return work ? print(std::move(*work), order, messages) : Printout{};
+  return work ? print(std::move(*work), order, messages) : PrintResult{};
 }
 
-void check(PrintJob job, Messages& messages, const Remembered& remembered) {
+void check(PrintJob job, Messages& messages, const KeptTools& remembered) {
   const Order order{job.choices, job.sink, job.target, job.progress, {}, remembered};
   if (auto work = work_of(std::move(job), messages)) check(std::move(*work), order, messages);
 }

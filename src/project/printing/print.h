@@ -22,7 +22,7 @@ struct Order {
   std::filesystem::path target;  // as in PrintJob
   Progress progress = {};
   std::vector<CommandWord> command = {};  // attached with the sources if choices.embed_source is set
-  Remembered remembered = {};
+  KeptTools remembered = {};
   bool reported = true;  // somebody reads the summary
   std::optional<DrawnParts> drawn = {};  // of this work; check() draws them no more
 };
@@ -30,11 +30,11 @@ struct Order {
 inline constexpr std::string_view nothing_to_print = "nothing to print: no card is chosen, or every card has 0 copies";
 
 // Writes each part of the work as a separate picture in its own size.
-Printout picture(Work work, const Order& order, Messages& messages);
+PrintResult picture(Work work, const Order& order, Messages& messages);
 
 // Writes the sheets of the work. If there are errors, draws everything to find all of them, but writes only with
 // choices.draft.
-Printout print(Work work, const Order& order, Messages& messages);
+PrintResult print(Work work, const Order& order, Messages& messages);
 // Draws what print() would, without writing: the sink receives problems, the messages only refusals.
 void check(Work work, const Order& order, Messages& messages);
 // What its print would describe. Draws all pages.
@@ -47,7 +47,7 @@ std::vector<press::Page> pages_of(Work work, const Order& order, Messages& messa
 std::set<std::filesystem::path> pictures_of(Work work, const Order& order, Messages& messages);
 
 // The same for a document.
-Printout print(PrintJob job, Messages& messages);
-void check(PrintJob job, Messages& messages, const Remembered& remembered = {});
+PrintResult print(PrintJob job, Messages& messages);
+void check(PrintJob job, Messages& messages, const KeptTools& remembered = {});
 
 }  // namespace planche::project

@@ -49,22 +49,22 @@ TEST(Printouts, have_names_for_their_files) {
 }
 
 TEST(Printouts, are_summed_up) {
-  Printout printout{Printout::Outcome::written};
-  printout.files.push_back({"a.pdf", 2, false, {}, {1, 100, 50, 2}, nullptr, nullptr});
-  printout.files.push_back({"b.pdf", 1, false, {}, {1, 100, 30, 2}, nullptr, nullptr});
-  EXPECT_EQ(summary_of(printout, false), std::vector<std::string>{"2 sheets (proved fewest), 40 % of the paper used"});
-  printout.files.pop_back();
-  EXPECT_EQ(summary_of(printout, true), std::vector<std::string>{"1 sheet, 50 % of the paper used"});
+  PrintResult result{PrintResult::Outcome::written};
+  result.files.push_back({"a.pdf", 2, false, {}, {1, 100, 50, 2}, nullptr, nullptr});
+  result.files.push_back({"b.pdf", 1, false, {}, {1, 100, 30, 2}, nullptr, nullptr});
+  EXPECT_EQ(summary_of(result, false), std::vector<std::string>{"2 sheets (proved fewest), 40 % of the paper used"});
+  result.files.pop_back();
+  EXPECT_EQ(summary_of(result, true), std::vector<std::string>{"1 sheet, 50 % of the paper used"});
   EXPECT_EQ(
-      json_of(printout),
+      json_of(result),
       R"({"files":[{"file":"a.pdf","pages":2,"sheets":1,"use":50.0,"parts":[]}],"sheets":1,"use":50.0,"fewest":1,"at_least":2})");
 }
 
 TEST(Printouts, list_changes) {
-  Printout printout{Printout::Outcome::unchanged};
-  printout.since = parts::kit::Changes{
+  PrintResult result{PrintResult::Outcome::unchanged};
+  result.since = parts::kit::Changes{
       {{"Cards", "Kraken", 2, 0, "card"}, {"Cards", "", 0, 1, ""}, {"Tokens", "A", 1, 3, "token"}}, 7};
-  const auto lines = summary_of(printout, false);
+  const auto lines = summary_of(result, false);
   ASSERT_EQ(lines.size(), 5u);
   EXPECT_EQ(lines[1], "3 parts to print, 4 to discard, 7 unchanged");
   EXPECT_EQ(lines[2], "  new 2 × Kraken (Cards)");

@@ -134,9 +134,9 @@ std::filesystem::path split_target(const std::filesystem::path& target, press::S
          fmt::format("{}-{}{}", target.stem().string(), way_of(sides), target.extension().string());
 }
 
-std::vector<std::string> summary_of(const Printout& printout, bool each_page) {
+std::vector<std::string> summary_of(const PrintResult& result, bool each_page) {
   std::vector<std::string> lines;
-  const press::Tally tally = tally_of(printout.files);
+  const press::Tally tally = tally_of(result.files);
   // "6 sheets (proved fewest), 71 % of the paper used"
   const std::size_t fewest = tally.sheets - tally.spent;
   const bool is_proved = tally.bound && *tally.bound == fewest;
@@ -146,9 +146,9 @@ std::vector<std::string> summary_of(const Printout& printout, bool each_page) {
                                          : "";
   lines.push_back(fmt::format("{}{}, {:.0f} % of the paper used", counted(tally.sheets, "sheet"), proved,
                               100 * tally.parts / tally.paper));
-  for (const Saving& saving : printout.savings)
+  for (const Saving& saving : result.savings)
     lines.push_back(fmt::format("{} would take {}", saving.with, counted(saving.sheets, "sheet")));
-  for (const PrintedFile& file : printout.files) {
+  for (const PrintedFile& file : result.files) {
     if (file.cut_sheets.empty()) continue;
     const auto first = cut_files_of(file.name, file.cut_sheets.front());
     lines.push_back(file.cut_sheets.size() == 1
@@ -158,40 +158,40 @@ std::vector<std::string> summary_of(const Printout& printout, bool each_page) {
                                       cut_files_of(file.name, file.cut_sheets.back()).back().string()));
   }
   PageInks inks;
-  for (const PrintedFile& file : printout.files) {
+  for (const PrintedFile& file : result.files) {
     if (file.inks) inks.insert(inks.end(), file.inks->begin(), file.inks->end());
   }
   if (!inks.empty()) lines.push_back(fmt::format("mean ink coverage of a page: {}", in_words(mean(inks))));
   PressReports pressed;
-  for (const PrintedFile& file : printout.files) pressed.emplace_back(file.name.string(), file.pressed);
-  if (!printout.files.empty() && printout.files.front().press != nullptr)
-    std::ranges::move(lines_of(*printout.files.front().press, pressed), std::back_inserter(lines));
+  for (const PrintedFile& file : result.files) pressed.emplace_back(file.name.string(), file.pressed);
+  if (!result.files.empty() && result.files.front().press != nullptr)
+    std::ranges::move(lines_of(*result.files.front().press, pressed), std::back_inserter(lines));
   if (each_page) {
     for (const PageInk& page : inks)
       lines.push_back(fmt::format("  page {}: ink coverage of {}", page.page, in_words(page.ink)));
   }
-  if (const auto& rules = printout.rules; rules && rules->pages > 0) {
+  if (const auto& rules = result.rules; rules && rules->pages > 0) {
     const auto least = std::ranges::min_element(rules->filled);
     lines.push_back(least == rules->filled.end()
                         ? fmt::format("rules on {}", counted(rules->pages, "page"))
                         : fmt::format("rules on {}, inner pages at least {:.0f} % filled",
                                       counted(rules->pages, "page"), std::floor(100 * *least)));
   }
-  if (printout.since) add_since(*printout.since, lines);
-  if (const std::size_t stamped = printout.spoilt.stamped.size(), blank = printout.spoilt.blank.size(); stamped > 0)
+  if (result.since) add_since(*result.since, lines);
+  if (const std::size_t stamped = result.spoilt.stamped.size(), blank = result.spoilt.blank.size(); stamped > 0)
     lines.push_back(fmt::format("{} {} errors and {} stamped{}", counted(stamped, "part"), stamped == 1 ? "has" : "have",
                                 stamped == 1 ? "is" : "are",
                                 blank > 0 ? fmt::format(", {} without a drawing", blank) : ""));
-  for (const std::string& one : printout.left_out) lines.push_back(fmt::format("left out: {}", one));
+  for (const std::string& one : result.left_out) lines.push_back(fmt::format("left out: {}", one));
   return lines;
 }
 
-std::string json_of(const Printout& printout) {
+std::string json_of(const PrintResult& result) {
   const auto use = [](const press::Tally& tally) {
     return tally.paper > 0 ? std::round(1000 * tally.parts / tally.paper) / 10 : 0.0;
   };
   ordered_json files = ordered_json::array();
-  for (const PrintedFile& file : printout.files) {
+  for (const PrintedFile& file : result.files) {
     ordered_json& one = files.emplace_back(ordered_json{{"file", written_name(file.name, file.pages)},
                                                         {"pages", file.pages},
                                                         {"sheets", file.tally.sheets},
@@ -225,17 +225,17 @@ std::string json_of(const Printout& printout) {
       one_page.update(json_of(page.ink));
     }
   }
-  const press::Tally all = tally_of(printout.files);
+  const press::Tally all = tally_of(result.files);
   ordered_json report{{"files", files}, {"sheets", all.sheets}, {"use", use(all)}};
   report["fewest"] = all.sheets - all.spent;
   if (all.bound) report["at_least"] = *all.bound;
-  for (const Saving& saving : printout.savings)
+  for (const Saving& saving : result.savings)
     report["savings"].push_back({{"with", saving.with}, {"sheets", saving.sheets}});
-  if (printout.since) report["since"] = json_of(*printout.since);
-  if (const Spoilt& spoilt = printout.spoilt; !spoilt.stamped.empty())
+  if (result.since) report["since"] = json_of(*result.since);
+  if (const Spoilt& spoilt = result.spoilt; !spoilt.stamped.empty())
     report["draft"] = {{"stamped", spoilt.stamped.size()}, {"blank", spoilt.blank.size()}};
-  if (!printout.left_out.empty()) report["left_out"] = printout.left_out;
-  if (const auto& rules = printout.rules) {
+  if (!result.left_out.empty()) report["left_out"] = result.left_out;
+  if (const auto& rules = result.rules) {
     report["rules"] = {{"pages", rules->pages}, {"filled", ordered_json::array()}};
     for (const double filled : rules->filled) report["rules"]["filled"].push_back(std::round(1000 * filled) / 10);
   }

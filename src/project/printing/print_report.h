@@ -1,4 +1,4 @@
-// The report on a finished printout: files, sheets, paper, ink, changes.
+// The report on a finished result: files, sheets, paper, ink, changes.
 #pragma once
 
 #include <filesystem>
@@ -46,13 +46,13 @@ struct PrintedFile {
   render::PressReport pressed = {};
 };
 
-// Facts about the rulebook in a printout.
+// Facts about the rulebook in a result.
 struct RulesReport {
   std::size_t pages = 0;
   std::vector<double> filled = {};  // see parts::kit::BookletPages
 };
 
-// The parts of a draft that errors spoil, by their places in the printout.
+// The parts of a draft that errors spoil, by their places in the result.
 struct Spoilt {
   std::set<std::pair<std::size_t, std::size_t>> stamped, blank;  // set and number; `blank`: those without a drawing
 };
@@ -60,27 +60,27 @@ struct Spoilt {
 // A change that would take fewer sheets.
 struct Saving {
   std::string with;
-  std::size_t sheets = 0;  // that the printout would take
+  std::size_t sheets = 0;  // that the result would take
 };
 
 // The result of an order.
-struct Printout {
+struct PrintResult {
   enum class Outcome {
     refused,    // the messages say why
     nothing,    // no part was chosen
-    unchanged,  // nothing has changed since the earlier printout
+    unchanged,  // nothing has changed since the earlier result
     errors,     // errors kept it from being written
     failed,     // a file could not be written: see `failure`
     written
   } outcome = Outcome::refused;
   std::vector<PrintedFile> files = {};
-  std::optional<parts::kit::Changes> since = {};  // the comparison with an earlier printout
+  std::optional<parts::kit::Changes> since = {};  // the comparison with an earlier result
   std::string failure = {};
   bool has_parts = false;                 // there are parts, which a draft would show in spite of errors
   std::optional<RulesReport> rules = {};  // if rules were printed
   std::vector<Saving> savings = {};
   Spoilt spoilt = {};
-  std::vector<std::string> left_out = {};  // what the printout would have held, and why it does not: "Box: …"
+  std::vector<std::string> left_out = {};  // what the result would have held, and why it does not: "Box: …"
 };
 
 // The name of the file; for pictures, that of the only page, "output/deck-1.png", or a pattern, "output/deck-*.png".
@@ -90,9 +90,9 @@ std::string written_name(const std::filesystem::path& target, std::size_t pages)
 std::filesystem::path split_target(const std::filesystem::path& target, press::Sides sides);
 std::string_view way_of(press::Sides sides);
 
-// Lines for people about a written printout; with `each_page`, the ink of each page.
-std::vector<std::string> summary_of(const Printout& printout, bool each_page);
+// Lines for people about a written result; with `each_page`, the ink of each page.
+std::vector<std::string> summary_of(const PrintResult& result, bool each_page);
 // The same for programs, as one JSON object.
-std::string json_of(const Printout& printout);
+std::string json_of(const PrintResult& result);
 
 }  // namespace planche::project

@@ -14,7 +14,7 @@
 
 namespace planche::project {
 
-bool open(Studio& studio, Work& work, double dpi, const Remembered& remembered, diag::Sink& sink, Messages& messages) {
+bool open(Studio& studio, Work& work, double dpi, const KeptTools& remembered, diag::Sink& sink, Messages& messages) {
   const auto folder = base::templates_folder();
   if (!folder) {
     messages.fail(folder.error().message);

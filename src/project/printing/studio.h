@@ -12,7 +12,7 @@
 namespace planche::project {
 
 // Tools kept between runs; empty members are created anew.
-struct Remembered {
+struct KeptTools {
   std::shared_ptr<scene::Typesetter> typesetter = {};  // for the same fonts
   templates::Memory* memory = nullptr;
   std::shared_ptr<templates::Library::Shared> templates = {};  // for the same folders
@@ -36,7 +36,7 @@ struct DrawnParts {
 
 // Opens the studio for a work; moves its fonts, pictures and template folders in. `dpi`: resolution of pixel output,
 // else 0. The sink, which must outlive it, receives problems with texts and pictures. Returns false after a failure.
-bool open(Studio& studio, Work& work, double dpi, const Remembered& remembered, diag::Sink& sink, Messages& messages);
+bool open(Studio& studio, Work& work, double dpi, const KeptTools& remembered, diag::Sink& sink, Messages& messages);
 
 // Whether a used template has the chosen style. If not, refuses the style and removes the templates' reports about it
 // from the sink.

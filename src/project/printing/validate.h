@@ -53,7 +53,7 @@ class Validator {
   bool rules_only_, deep_;
   Messages& messages_;
   Reading reading_;
-  Remembered tools_ = {};                                              // for documents of built-in games
+  KeptTools tools_ = {};                                               // for documents of built-in games
   std::map<std::pair<std::string, std::string_view>, Outcome> known_;  // by folder and ending, and content
   std::size_t kept_ = 0;
 };
