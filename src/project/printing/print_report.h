@@ -1,4 +1,4 @@
-// The report on a finished result: files, sheets, paper, ink, changes.
+// The report on a finished printout: files, sheets, paper, ink, changes.
 #pragma once
 
 #include <filesystem>
@@ -46,13 +46,13 @@ struct PrintedFile {
   render::PressReport pressed = {};
 };
 
-// Facts about the rulebook in a result.
+// Facts about the rulebook in a printout.
 struct RulesReport {
   std::size_t pages = 0;
   std::vector<double> filled = {};  // see parts::kit::BookletPages
 };
 
-// The parts of a draft that errors spoil, by their places in the result.
+// The parts of a draft that errors spoil, by their places in the printout.
 struct Spoilt {
   std::set<std::pair<std::size_t, std::size_t>> stamped, blank;  // set and number; `blank`: those without a drawing
 };
@@ -63,7 +63,7 @@ struct Saving {
   std::size_t sheets = 0;  // that the result would take
 };
 
-// The result of an order.
+// The printout of an order.
 struct PrintResult {
   enum class Outcome {
     refused,    // the messages say why
@@ -90,7 +90,7 @@ std::string written_name(const std::filesystem::path& target, std::size_t pages)
 std::filesystem::path split_target(const std::filesystem::path& target, press::Sides sides);
 std::string_view way_of(press::Sides sides);
 
-// Lines for people about a written result; with `each_page`, the ink of each page.
+// Lines for people about a written printout; with `each_page`, the ink of each page.
 std::vector<std::string> summary_of(const PrintResult& result, bool each_page);
 // The same for programs, as one JSON object.
 std::string json_of(const PrintResult& result);
