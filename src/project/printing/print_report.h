@@ -60,27 +60,27 @@ struct Spoilt {
 // A change that would take fewer sheets.
 struct Saving {
   std::string with;
-  std::size_t sheets = 0;  // that the result would take
+  std::size_t sheets = 0;  // that the printout would take
 };
 
-// The printout of an order.
+// The result of an order.
 struct PrintResult {
   enum class Outcome {
     refused,    // the messages say why
     nothing,    // no part was chosen
-    unchanged,  // nothing has changed since the earlier result
+    unchanged,  // nothing has changed since the earlier printout
     errors,     // errors kept it from being written
     failed,     // a file could not be written: see `failure`
     written
   } outcome = Outcome::refused;
   std::vector<PrintedFile> files = {};
-  std::optional<parts::kit::Changes> since = {};  // the comparison with an earlier result
+  std::optional<parts::kit::Changes> since = {};  // the comparison with an earlier printout
   std::string failure = {};
   bool has_parts = false;                 // there are parts, which a draft would show in spite of errors
   std::optional<RulesReport> rules = {};  // if rules were printed
   std::vector<Saving> savings = {};
   Spoilt spoilt = {};
-  std::vector<std::string> left_out = {};  // what the result would have held, and why it does not: "Box: …"
+  std::vector<std::string> left_out = {};  // what the printout would have held, and why it does not: "Box: …"
 };
 
 // The name of the file; for pictures, that of the only page, "output/deck-1.png", or a pattern, "output/deck-*.png".
