@@ -138,6 +138,7 @@ class Fresh(LiveCase):
         self.first = {name: (self.place / name).read_text(encoding="utf-8") for name in self.names}
         choose = random.Random(seed)
         self.start("--edit", game=game)
+        self.addCleanup(self.server.kill)
         opened = self.server, self.port, self.token
         looks = ["", "lang=fr", "ink=low"]
         for look in looks:
@@ -180,6 +181,7 @@ class Fresh(LiveCase):
             self.write(f"own/{name}", text)
         self.place = self.folder / "own"
         self.start("--edit", game="own")
+        self.addCleanup(self.server.kill)
         opened, seen = (self.server, self.port, self.token), {}
         for name, old, new, shown in DEPENDS:
             look = "lang=fr" if ".fr." in name else ""
