@@ -36,7 +36,7 @@ std::string left_of(std::vector<scene::Item> items) {
   return out;
 }
 
-TEST(CutOut, LeavesOutPlatesWithTheirSmallWords) {
+TEST(CutOut, leaves_out_plates_with_their_small_words) {
   const base::Rect plate{9.5, 8, 5, 2.5}, card{0, 0, 60, 90}, beside{20, 8, 5, 2.5};
   EXPECT_EQ(left_of({box(card), box(plate), word(4, {10, 10})}), "s");
   EXPECT_EQ(left_of({box(card), box(plate), word(7, {10, 10})}), "ssw");
