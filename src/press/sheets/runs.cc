@@ -198,7 +198,9 @@ class Planner {
       set = std::move(turned);
       plans = std::move(others);
     }
-    if (const auto bare = std::ranges::find(plans, false, &PosterPlan::shows); bare != plans.end())
+    // An error, such as too many layers, may be why.
+    const auto bare = std::ranges::find(plans, false, &PosterPlan::shows);
+    if (bare != plans.end() && !tools_.sink.has_errors())
       tools_.sink.add(problem(diag::Severity::note, "print/blank-poster", set.title,
                               fmt::format("the poster shows nothing, and its {} sheets are blank", bare->sheets.size()),
                               "check that the lists that it draws have records"));
