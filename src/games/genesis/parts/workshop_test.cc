@@ -29,7 +29,7 @@ TEST_F(GenesisParts, a_document_prints_its_diagram_and_a_kit_everything) {
   Request all;
   all.kinds = {"all"};
   EXPECT_THAT(kinds_of(*make(all)),
-              testing::ElementsAre("board", "standee", "pyramid", "pebble", "die", "aid", "diagram"));
+              testing::ElementsAre("board", "standee", "pyramid", "pebble", "die", "aid", "score", "diagram"));
 }
 
 // G1
@@ -42,6 +42,7 @@ TEST_F(GenesisParts, there_are_a_pair_of_figures_each_ten_pyramids_and_twelve_pe
   EXPECT_EQ(set("pyramid").count, 10u);
   EXPECT_EQ(set("die").count, 2u);  // "Chaque joueur joue avec … un dé"
   EXPECT_EQ(set("aid").count, 2u);
+  EXPECT_EQ(set("score").count, 1u);
   const scene::PartSet pebbles = set("pebble");
   EXPECT_EQ(pebbles.count, 12u);
   EXPECT_EQ(pebbles.outline.form, scene::Outline::Form::ellipse);
