@@ -86,13 +86,6 @@ void Checker::settle(Node& node) {
       return check_call(node);
     case Op::where:
       return check_where(node);
-    case Op::equal:
-    case Op::unequal:
-    case Op::less:
-    case Op::at_most:
-    case Op::greater:
-    case Op::at_least:
-      return check_comparison(node);
     case Op::self:
     case Op::item:
     case Op::bound:
@@ -101,6 +94,7 @@ void Checker::settle(Node& node) {
     case Op::table:
       return;  // already resolved
     default:
+      if (is_comparison(node.op)) return check_comparison(node);
       doubt_alone(node);
       for (const NodePtr& one : node.of) check(*one);
       node.loose = node.op == Op::within && names_.open;

@@ -48,6 +48,10 @@ enum class Op : std::uint8_t {
   within,  // in
 };
 
+inline bool is_comparison(Op op) {
+  return op >= Op::equal && op <= Op::at_least;
+}
+
 using NodePtr = std::unique_ptr<Node>;
 
 struct Node {

@@ -132,15 +132,8 @@ void Typing::settle_operator(Node& node) {
       return;
     case Op::within:
       return settle_within(node);
-    case Op::equal:
-    case Op::unequal:
-    case Op::less:
-    case Op::at_most:
-    case Op::greater:
-    case Op::at_least:
-      return settle_comparison(node);
     default:
-      return settle_arithmetic(node);
+      return is_comparison(node.op) ? settle_comparison(node) : settle_arithmetic(node);
   }
 }
 

@@ -67,13 +67,11 @@ Compiler::Operand Compiler::call(Source& node) {
                  "distance() and bearing() take the cell itself");
   node.function = function;
   std::vector<std::int32_t> operands;
-  std::vector<Type> types;
   for (std::size_t i = 0; i < given; ++i) {
     const bool each = i > 0 && function->asks_each(i) && !compares_arguments(node);
     const std::size_t list = function->list();
-    Operand one = each ? asked(*node.of[i], {-1, types[list]}, *node.of[list]) : value(*node.of[i]);
+    const Operand one = each ? asked(*node.of[i], {-1, node.of[list]->type}, *node.of[list]) : value(*node.of[i]);
     operands.push_back(one.node);
-    types.push_back(std::move(one.type));
   }
   settle_call(node);
   if (compares_arguments(node)) operands = {emit_with(Op::list, node.begin, node.end, -1, operands)};

@@ -91,10 +91,8 @@ bool Compiler::may_change(std::int32_t at) const {
     case Reads::items:
     case Reads::actor:
     case Reads::frame:
-      return true;
     case Reads::pieces:
-      if (node.op != Op::pieces) return true;
-      break;
+      return true;
     case Reads::round:
       return !program_->by_turns;
     case Reads::definition:

@@ -174,7 +174,7 @@ class Compiler final : private expressions::Typing {
   const std::vector<std::string>* keys_of(const expressions::Table& table) const override;
   bool is_board(const expressions::Table& table) const override;
   const expressions::Table* places_of(const expressions::Table& routes) const override;
-  // The same for a statement or declaration that needs it.
+  // As Typing::needs(), for a statement or declaration in place of an expression: `play/type`.
   bool needs(const Source& node, const Type& type, TK kind, std::string_view by);
   void check_key(const Source& node, const Type& of);
   static std::vector<std::string_view> keys_of(const ListData& list);

@@ -36,7 +36,7 @@ constexpr Operation rows[] = {
     {Op::owner, one, Reads::pieces},
     {Op::seat, one, Reads::nothing},
     {Op::index, two, Reads::nothing},   // a[b]
-    {Op::pieces, none, Reads::pieces},  // a: the list
+    {Op::pieces, none, Reads::records},  // a: the list
     {Op::rows, none, Reads::records},   // a: the list; b: 1 only those of the document of `me`
     {Op::list, listed, Reads::nothing},
     {Op::both_lists, two, Reads::nothing},

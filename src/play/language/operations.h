@@ -87,7 +87,7 @@ enum class Reads : std::uint8_t {
   declared,    // the counters, markers or zones of declaration a
   faces,       // a field of a piece or record, which others may not know
   pieces,      // something else of a piece
-  records,     // the records of list a
+  records,     // the records of list a, or all its pieces
   definition,  // what definition instance a reads
 };
 
