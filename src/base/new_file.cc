@@ -1,11 +1,8 @@
 #include "base/new_file.h"
 
 #include <algorithm>
-#include <array>
-#include <atomic>
 #include <cerrno>
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <mutex>
@@ -20,81 +17,13 @@
 #include <unistd.h>
 
 #include "base/given_names.h"
+#include "base/unfinished_files.h"
 
 namespace planche::base {
 
 namespace fs = std::filesystem;
 
-// A list that only grows, so that a signal handler can read it at any time. New entries come first.
-struct Trace {
-  std::string name;
-  Trace* older = nullptr;
-  std::atomic<bool> there{false};
-};
-
 namespace {
-
-std::atomic<Trace*> newest_trace;
-
-// Allocates the entry in advance: once the file exists, nothing more must be allocated to remember it.
-Fleeting prepare(std::string name) {
-  auto* trace = new Trace{std::move(name)};
-  trace->older = newest_trace.load();
-  while (!newest_trace.compare_exchange_weak(trace->older, trace)) {
-  }
-  return Fleeting{trace};
-}
-
-// Keeps the file from now on.
-void keep(Fleeting& fleeting) {
-  if (fleeting) fleeting.release()->there.store(false);
-}
-
-void erase(const Trace& trace) {
-  if (::unlink(trace.name.c_str()) != 0) ::rmdir(trace.name.c_str());
-}
-
-constexpr std::array terminating{SIGHUP,    SIGINT,  SIGQUIT, SIGTERM, SIGALRM, SIGPIPE, SIGXCPU,  SIGXFSZ,
-                                 SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGPOLL, SIGPWR,  SIGSTKFLT};
-constexpr std::array failing{SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
-
-// Held by the thread that makes files or removes them for good.
-std::atomic_flag at_work;
-thread_local bool own_work = false;
-
-void begin_work() {
-  while (at_work.test_and_set()) std::this_thread::yield();
-  own_work = true;
-}
-
-// Delays what would end the program: signals from outside in this thread, and failures of other threads.
-class Undisturbed {
- public:
-  Undisturbed() {
-    sigset_t held;
-    ::sigemptyset(&held);
-    for (const int signal : terminating) ::sigaddset(&held, signal);
-    ::sigaddset(&held, SIGABRT);  // blocks it from outside; abort() itself unblocks it
-    ::pthread_sigmask(SIG_BLOCK, &held, &before_);
-    begin_work();
-  }
-  ~Undisturbed() {
-    own_work = false;
-    at_work.clear();
-    ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-  }
-  Undisturbed(const Undisturbed&) = delete;
-  Undisturbed& operator=(const Undisturbed&) = delete;
-
- private:
-  sigset_t before_;
-};
-
-extern "C" void on_termination(int signal) {
-  remove_unfinished_files();
-  ::signal(signal, SIG_DFL);
-  ::raise(signal);
-}
 
 FileError unwritable(const fs::path& file, std::string_view reason) {
   return {FileError::Kind::unwritable, fmt::format("cannot write {}: {}", file.string(), reason)};
@@ -172,17 +101,6 @@ class FolderLock {
 };
 
 }  // namespace
-
-void Erase::operator()(Trace* trace) const {
-  if (trace->there.load()) erase(*trace);
-  trace->there.store(false);
-}
-
-Fleeting fleeting(std::string name) {
-  Fleeting made = prepare(std::move(name));
-  made->there.store(true);
-  return made;
-}
 
 void guard_files(Guard asked) {
   guard() = std::move(asked);
@@ -497,32 +415,6 @@ tl::expected<void, FileError> exchange_file(const fs::path& target, std::string_
   if (!file) return tl::make_unexpected(file.error());
   if (auto written = file->write(after); !written) return written;
   return file->exchange(before);
-}
-
-void remove_unfinished_files() {
-  if (!own_work) begin_work();
-  for (const Trace* trace = newest_trace.load(); trace != nullptr; trace = trace->older) {
-    if (trace->there.load()) erase(*trace);
-  }
-}
-
-void remove_unfinished_files_on_signals() {
-  // For the handler of a stack overflow.
-  static std::array<char, 1 << 16> stack;
-  stack_t other{};
-  other.ss_sp = stack.data();
-  other.ss_size = stack.size();
-  ::sigaltstack(&other, nullptr);
-  struct sigaction action {};
-  action.sa_handler = on_termination;
-  action.sa_flags = SA_ONSTACK;
-  const auto take = [&](int signal) {
-    struct sigaction before {};
-    ::sigaction(signal, nullptr, &before);
-    if (before.sa_handler == SIG_DFL) ::sigaction(signal, &action, nullptr);
-  };
-  for (const int signal : terminating) take(signal);
-  for (const int signal : failing) take(signal);
 }
 
 }  // namespace planche::base

@@ -16,7 +16,7 @@
 #include "cli/progress.h"
 #include "exports/exports.h"
 #include "exports/simulators/sheets.h"
-#include "project/printing/cutter.h"
+#include "project/devices/cutter.h"
 
 namespace planche::cli {
 

@@ -15,9 +15,9 @@
 #include "parts/box.h"
 #include "parts/parts.h"
 #include "project/analysis/divided_documents.h"
+#include "project/kits/kits.h"
 #include "project/opening/file_games.h"
 #include "project/opening/reading.h"
-#include "project/printing/kits.h"
 
 namespace planche::cli {
 

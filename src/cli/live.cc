@@ -20,9 +20,9 @@
 #include "live/server.h"
 #include "live/state_files.h"
 #include "press/paper.h"
-#include "project/printing/cutter.h"
-#include "project/printing/press_colour.h"
-#include "project/printing/printers.h"
+#include "project/devices/cutter.h"
+#include "project/devices/press_colour.h"
+#include "project/devices/printers.h"
 
 namespace planche::cli {
 

@@ -8,9 +8,9 @@
 
 #include "base/text.h"
 #include "parts/parts.h"
+#include "project/devices/cutter.h"
 #include "project/opening/files.h"
 #include "project/opening/game_options.h"
-#include "project/printing/cutter.h"
 #include "project/printing/print_choices.h"
 #include "render/render.h"
 #include "rules/words.h"

@@ -11,9 +11,9 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/print_options.h"
+#include "project/devices/calibration.h"
+#include "project/devices/printers.h"
 #include "project/opening/json_text.h"
-#include "project/printing/calibration.h"
-#include "project/printing/printers.h"
 
 namespace planche::cli {
 

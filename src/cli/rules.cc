@@ -9,10 +9,10 @@
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/print.h"
+#include "project/kits/booklets.h"
+#include "project/kits/rules_work.h"
 #include "project/opening/file_games.h"
 #include "project/opening/reading.h"
-#include "project/printing/booklets.h"
-#include "project/printing/rules_work.h"
 #include "project/printing/work.h"
 #include "rules/words.h"
 

@@ -8,9 +8,9 @@
 
 #include "cli/command.h"
 #include "cli/print.h"
+#include "project/kits/table_pictures.h"
 #include "project/opening/file_games.h"
 #include "project/opening/files.h"
-#include "project/printing/table_pictures.h"
 
 namespace planche::cli {
 

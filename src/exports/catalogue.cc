@@ -11,7 +11,7 @@
 #include "parts/kit/manifest.h"
 #include "project/opening/file_games.h"
 #include "project/opening/reading.h"
-#include "project/printing/kits.h"
+#include "project/kits/kits.h"
 #include "render/raster.h"
 #include "rules/words.h"
 #include "scene/digest.h"

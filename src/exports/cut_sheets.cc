@@ -1,5 +1,5 @@
 // Sheets with registration marks, and files that cut them.
-#include "project/printing/cut_sheets.h"
+#include "project/devices/cut_sheets.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,8 +11,8 @@
 #include "exports/job.h"
 #include "exports/laid_pictures.h"
 #include "exports/names.h"
+#include "project/devices/cutter.h"
 #include "project/opening/version.h"
-#include "project/printing/cutter.h"
 #include "render/render.h"
 
 namespace planche::exports {

@@ -13,7 +13,7 @@
 #include "exports/dice.h"
 #include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
-#include "project/printing/table_scene.h"
+#include "project/kits/table_scene.h"
 
 namespace planche::exports {
 

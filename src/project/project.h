@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/file_view.h"
-#include "project/printing/kits.h"
+#include "project/kits/kits.h"
 #include "project/printing/print.h"
 #include "templates/painting/shown_layer.h"
 

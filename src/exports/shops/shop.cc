@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "project/printing/profiles.h"
+#include "project/devices/profiles.h"
 
 namespace planche::exports {
 

@@ -7,8 +7,8 @@
 
 #include "base/geometry.h"
 #include "diag/diagnostic.h"
+#include "project/devices/press_colour.h"
 #include "project/opening/messages.h"
-#include "project/printing/press_colour.h"
 #include "scene/part.h"
 
 namespace planche::exports {

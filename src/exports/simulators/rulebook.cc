@@ -4,8 +4,8 @@
 
 #include "base/files.h"
 #include "base/text.h"
-#include "project/printing/booklets.h"
-#include "project/printing/rules_work.h"
+#include "project/kits/booklets.h"
+#include "project/kits/rules_work.h"
 #include "scene/digest.h"
 
 namespace planche::exports {

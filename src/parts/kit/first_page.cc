@@ -10,6 +10,7 @@
 
 #include "base/sum.h"
 #include "parts/drawn.h"
+#include "parts/kit/making.h"
 #include "parts/pen.h"
 
 namespace planche::parts::kit {
@@ -28,11 +29,6 @@ constexpr double narrow_page = 160;             // sizes and sides are below eac
 constexpr double line_step = 2.75, lead = 1.2;  // step between lines of a row, and the row's additional height
 constexpr double numbers_room = 13;             // for numbers of sheets
 constexpr std::size_t most_lines = 4;           // of one text
-
-struct Advice {
-  std::string words;
-  bool wanted = true;
-};
 
 class Sheet {
  public:
@@ -81,12 +77,9 @@ class Sheet {
 
   // mm of the page below y_ that the instructions do not need.
   double room_for_list() {
-    return page_.height - y_ - above_foot - (std::max(tools().second, steps().second) + 14 + 2);
-  }
-
-  template <typename What>
-  bool any(What what) const {
-    return std::ranges::any_of(kit_.items, what);
+    const double tools = height_of(tools_for(kit_, pen_.words()), narrow() - 4);
+    const double steps = height_of(steps_for(kit_, pen_.words()), wide() - 5);
+    return page_.height - y_ - above_foot - (std::max(tools, steps) + 14 + 2);
   }
 
   void head() {
@@ -381,70 +374,17 @@ class Sheet {
             {place.centre().x - scale * item.size.width / 2, place.centre().y - scale * item.size.height / 2}, scale);
   }
 
-  // Instructions with their height in a column.
-  using Listed = std::pair<std::vector<std::string>, double>;
-  Listed listed(const std::vector<Advice>& all, double width) {
-    Listed out;
+  // The height of instructions in a column.
+  double height_of(const std::vector<std::string>& instructions, double width) {
+    double height = 0;
     scene::Scene measured;
     Pen pen{measured, typesetter_, pen_.words()};
-    for (const Advice& advice : all) {
-      if (!advice.wanted) continue;
-      out.first.push_back(advice.words);
-      out.second += pen.paragraph(advice.words, {7, 400, ink}, {0, 0, width, 0}) + step_gap;
-    }
-    return out;
+    for (const std::string& one : instructions)
+      height += pen.paragraph(one, {7, 400, ink}, {0, 0, width, 0}) + step_gap;
+    return height;
   }
   double narrow() const { return 0.34 * page_.width; }
   double wide() const { return 0.60 * page_.width; }
-  Listed tools() {
-    std::vector<Advice> all{
-        {pen_.say("kit.tool.printer", {{"paper", kit_.paper}})},
-        {pen_.say("kit.tool.knife"), any([](const KitItem& item) { return !item.read; })},
-        {pen_.say("kit.tool.glue"), any(&KitItem::folded) || any(&KitItem::poster) || folded_backs()},
-        {pen_.say("kit.tool.point"), any(&KitItem::folded)},
-        {pen_.say("kit.tool.stapler"), is_stapled()}};
-    for (const std::string& need : kit_.needs) all.push_back({need});
-    return listed(all, narrow() - 4);
-  }
-  Listed steps() {
-    const std::string cutting = steps_of_cutting();
-    return listed({{pen_.say("kit.step.check")},
-                   {pen_.say("kit.step.sides"), any(&KitItem::two_sided) && !kit_.folded_backs},
-                   {pen_.say("kit.step.fold_backs"), folded_backs()},
-                   {cutting, !cutting.empty()},
-                   {pen_.say("kit.step.fold"), any(&KitItem::folded)},
-                   {pen_.say("kit.step.join"), any(&KitItem::poster)},
-                   {pen_.say(is_stapled() ? "kit.step.booklets" : "kit.step.booklet"), any(&KitItem::booklet)},
-                   {pen_.say("kit.step.read"), any(&KitItem::read)}},
-                  wide() - 5);
-  }
-  // The number of sheets of the rules is not known before the layout.
-  bool is_stapled() const {
-    return any([](const KitItem& item) { return item.booklet && item.count != 1; });
-  }
-  bool folded_backs() const { return kit_.folded_backs && any(&KitItem::two_sided); }
-
-  // Depends on the content of the kit and on the marks of its sheets.
-  std::string steps_of_cutting() const {
-    const auto cut = [&](Cutting how) {
-      // Whether a poster fits on a sheet is not known before the layout.
-      return any([&](const KitItem& item) { return item.cutting == how && (!item.poster || item.count == 0); });
-    };
-    std::string steps;
-    const auto add = [&](const char* step, bool wanted) {
-      if (wanted) steps += (steps.empty() ? "" : " ") + pen_.say(step);
-    };
-    const bool marks = kit_.lines == FirstPage::Lines::marks;
-    add("kit.step.cut.straight", marks && cut(Cutting::straight));
-    add("kit.step.cut.groups",
-        marks && std::ranges::count_if(kit_.items, [](const KitItem& item) { return !item.read && !item.poster; }) > 1);
-    add("kit.step.cut.corners", marks && cut(Cutting::corners));
-    add("kit.step.cut.outlined", marks && cut(Cutting::outlined));
-    add("kit.step.cut.lines",
-        kit_.lines == FirstPage::Lines::dots && any([](const KitItem& item) { return !item.read; }));
-    add("kit.step.cut.round", kit_.lines != FirstPage::Lines::none && cut(Cutting::round));
-    return steps;
-  }
 
   void foot() {
     y_ += below + 5;
@@ -452,7 +392,7 @@ class Sheet {
     pen_.line(Role::heading, pen_.say("kit.tools"), heading(), {left, y_});
     pen_.as(Role::list, [&](Pen& list) {
       double y = y_ + 3.5;
-      for (const std::string& tool : tools().first) {
+      for (const std::string& tool : tools_for(kit_, pen_.words())) {
         list.shape(Path::ellipse({left, y + 1.1, 1, 1}), ink);
         y += entry(list, tool, {left + 3, y, narrow() - 4, 0}, {}, 0);
       }
@@ -461,7 +401,7 @@ class Sheet {
     pen_.as(Role::list, [&](Pen& list) {
       double y = y_ + 3.5;
       std::size_t number = 0;
-      for (const std::string& step : steps().first)
+      for (const std::string& step : steps_for(kit_, pen_.words()))
         y += entry(list, step, {right + 4, y, wide() - 5, 0}, fmt::format("{}.", ++number), right + 2.6);
     });
   }

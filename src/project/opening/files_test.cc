@@ -6,13 +6,13 @@
 #include <gtest/gtest.h>
 
 #include "base/testing/in_folder.h"
+#include "project/devices/printers.h"
 #include "project/importing/convert.h"
 #include "project/opening/copies.h"
 #include "project/opening/copy_files.h"
 #include "project/opening/file_games.h"
 #include "project/opening/source_files.h"
 #include "project/printing/older_pages.h"
-#include "project/printing/printers.h"
 
 namespace planche::project {
 namespace {

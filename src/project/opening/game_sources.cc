@@ -15,10 +15,10 @@
 #include "data/json.h"
 #include "data/workbooks/workbook.h"
 #include "declared/file/paths.h"
+#include "project/kits/booklets.h"
 #include "project/opening/file_games.h"
 #include "project/opening/files.h"
 #include "project/opening/messages.h"
-#include "project/printing/booklets.h"
 #include "project/printing/print.h"
 #include "templates/reading/template.h"
 

@@ -14,22 +14,22 @@
 #include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
 #include "press/marks/furniture.h"
+#include "project/devices/cut_sheets.h"
+#include "project/devices/printers.h"
+#include "project/kits/boxes.h"
+#include "project/kits/kit_cover.h"
+#include "project/kits/table_scene.h"
 #include "project/opening/files.h"
 #include "project/opening/game_sources.h"
 #include "project/opening/messages.h"
 #include "project/opening/source_files.h"
 #include "project/opening/version.h"
-#include "project/printing/boxes.h"
-#include "project/printing/cut_sheets.h"
-#include "project/printing/kit_cover.h"
-#include "project/printing/older_pages.h"
+#include "project/printing/outputs.h"
 #include "project/printing/places.h"
 #include "project/printing/print_choices.h"
 #include "project/printing/print_report.h"
-#include "project/printing/printers.h"
 #include "project/printing/savings.h"
 #include "project/printing/since.h"
-#include "project/printing/table_scene.h"
 #include "project/printing/work.h"
 #include "render/render.h"
 #include "templates/reading/template.h"
@@ -43,10 +43,6 @@ namespace {
 // The title of the PDF: the game, then the document.
 std::string file_title(const std::string& game, const std::string& document) {
   return document.empty() || document == game ? game : fmt::format("{} · {}", game, document);
-}
-
-bool may_write(const Order& order) {
-  return order.choices.draft || !order.sink.has_errors();
 }
 
 // Passes pages on, but does not draw them once there are errors and the file will be dropped.
@@ -71,127 +67,6 @@ class Worthwhile final : public press::PageSource {
 
 // Up to this many pages, the ink is measured even if not requested: it takes a few milliseconds for each page.
 constexpr std::size_t few_pages = 100;
-
-// A file that will be written.
-struct Output {
-  std::unique_ptr<press::PageSource> pages;
-  fs::path target;
-  std::optional<press::Sides> sides;  // the sides of all its sheets, if output is split
-  OlderPages older{target};
-  press::Tally tally;                                   // counts its sheets
-  std::size_t written = 0;                              // number of pages
-  std::shared_ptr<PageInks> inks = {};                  // null if not requested
-  std::shared_ptr<nlohmann::ordered_json> places = {};  // of all parts; null if not requested
-  std::vector<press::Portion> laid = {};
-  std::shared_ptr<CutSheets> cuts = {};  // null: no machine cuts
-  OlderPages older_cuts{{}};             // cut files
-  render::PressReport pressed = {};
-};
-
-void warn_of_older(const Output& output, diag::Sink& sink) {
-  if (output.written == 0) return;
-  std::vector<std::string> left = output.older.left();
-  if (output.cuts) std::ranges::copy(output.older_cuts.left(), std::back_inserter(left));
-  if (left.empty()) return;
-  sink.add({.severity = diag::Severity::warning,
-            .code = "print/older-pages",
-            .message = fmt::format("pages of an earlier series are still there: {}", fmt::join(left, ", ")),
-            .hint = "remove them so that nobody takes them for pages of this one"});
-}
-
-// Whether no output would overwrite a source of the printout, or a file that a game is read from; otherwise refuses.
-bool spares_sources(const std::vector<Output>& outputs, const SourceFiles& sources, Messages& messages) {
-  std::vector<fs::path> targets;
-  for (const Output& output : outputs) {
-    targets.push_back(output.target);
-    for (const std::string& page : output.older.left()) targets.emplace_back(page);
-    for (std::size_t i = 0; output.cuts && i < output.cuts->size(); ++i)
-      std::ranges::copy(cut_files_of(output.target, (*output.cuts)[i].sheet), std::back_inserter(targets));
-  }
-  const fs::path source = source_among(sources, targets);
-  if (!source.empty())
-    messages.refuse(fmt::format("--output: {} is a source of the print and is not overwritten", source.string()),
-                    "write another file");
-  return source.empty() && spares_games(targets, messages);
-}
-
-// Writes the outputs from number `index` on into `files`. Commits none until all are drawn, `drawn` returns true and
-// there are no errors. Returns false if there were errors.
-tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Output>& outputs, std::size_t index,
-                                              const render::Metadata& metadata, const std::function<bool()>& drawn,
-                                              base::NewFiles& files) {
-  if (index == outputs.size()) return drawn();
-  Output& output = outputs[index];
-  const render::Progress progress = [&order](std::size_t done, std::size_t total) {
-    if (order.progress) order.progress("pages", done, total);
-    return true;
-  };
-  tl::expected<bool, render::RenderError> others = true;
-  const auto accept = [&] {
-    output.pages.reset();  // with the last output this frees the document: the remaining work needs the memory
-    others = write(order, outputs, index + 1, metadata, drawn, files);
-    return others && *others && may_write(order);
-  };
-  press::PageSource& pages = *output.pages;
-  render::Metadata about = metadata;
-  about.press = order.choices.press.get();
-  about.pressed = &output.pressed;
-  if (order.choices.colour.standard != render::PdfX::none) about.attachments = nullptr;
-  const std::string ending = ending_of(output.target);
-  const render::Target target{output.target, &files};
-  const auto written = ending == ".png"   ? render::write_png(pages, target, order.choices.dpi, progress, accept)
-                       : ending == ".svg" ? render::write_svg(pages, target, progress, accept)
-                                          : render::write_pdf(pages, target, about, progress, accept);
-  if (!others || !*others) return others;
-  if (!written) return tl::make_unexpected(written.error());
-  output.written = *written;
-  return output.written > 0;
-}
-
-// Writes all outputs: either all files appear or none does.
-tl::expected<bool, render::RenderError> write(const Order& order, std::vector<Output>& outputs,
-                                              const render::Metadata& metadata, const std::function<bool()>& drawn) {
-  base::NewFiles files;
-  auto written = write(order, outputs, 0, metadata, drawn, files);
-  if (!written || !*written) return written;
-  for (const Output& output : outputs) {
-    if (!output.cuts) continue;
-    if (auto added = add_cut_files(*output.cuts, output.target, files); !added)
-      return tl::make_unexpected(render::RenderError{added.error().message});
-  }
-  if (auto placed = files.commit(); !placed) return tl::make_unexpected(render::RenderError{placed.error().message});
-  return true;
-}
-
-std::vector<PrintedFile> printed_files(const Order& order, const std::vector<Output>& outputs) {
-  std::vector<PrintedFile> files;
-  for (const Output& output : outputs)
-    files.push_back({output.target,
-                     output.written,
-                     output.older.replaced(),
-                     output.sides,
-                     output.tally,
-                     output.inks,
-                     output.places,
-                     output.laid,
-                     {},
-                     order.choices.press,
-                     output.pressed});
-  for (std::size_t i = 0; i < outputs.size(); ++i) {
-    if (!outputs[i].cuts) continue;
-    for (const LabelledCuts& one : *outputs[i].cuts) files[i].cut_sheets.push_back(one.sheet);
-  }
-  return files;
-}
-
-// The result as a printout; `written` is false if a refusal prevented writing.
-PrintResult result_of(const Order& order, const tl::expected<bool, render::RenderError>& written,
-                      const std::vector<Output>& outputs, std::optional<parts::kit::Changes> since) {
-  using Outcome = PrintResult::Outcome;
-  if (!written) return {Outcome::failed, {}, {}, written.error().message};
-  if (!*written) return {};
-  return {Outcome::written, printed_files(order, outputs), std::move(since)};
-}
 
 enum class Purpose { print, check };
 

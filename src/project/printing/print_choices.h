@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "press/press.h"
+#include "project/devices/press_colour.h"
 #include "project/opening/reading.h"
-#include "project/printing/press_colour.h"
 #include "rules/play.h"
 
 namespace planche::project {

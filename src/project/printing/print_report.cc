@@ -7,10 +7,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "project/devices/cut_sheets.h"
+#include "project/devices/press_colour.h"
 #include "project/opening/files.h"
 #include "project/opening/json_text.h"
-#include "project/printing/cut_sheets.h"
-#include "project/printing/press_colour.h"
 
 namespace planche::project {
 

@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
+#include "project/kits/known_rules.h"
 #include "project/opening/source_files.h"
-#include "project/printing/known_rules.h"
 #include "project/printing/work.h"
 #include "templates/reading/memory.h"
 

@@ -13,9 +13,9 @@
 #include "parts/own/parts.h"
 #include "play/language/compile.h"
 #include "project/analysis/play_records.h"
+#include "project/kits/booklets.h"
 #include "project/opening/file_games.h"
 #include "project/opening/files.h"
-#include "project/printing/booklets.h"
 #include "project/printing/proof.h"
 #include "render/text/fonts.h"
 

@@ -6,11 +6,11 @@
 #include "base/text.h"
 #include "data/formats/translation.h"
 #include "parts/parts.h"
+#include "project/kits/booklets.h"
+#include "project/kits/kits.h"
 #include "project/opening/documents.h"
 #include "project/opening/game_options.h"
 #include "project/opening/messages.h"
-#include "project/printing/booklets.h"
-#include "project/printing/kits.h"
 #include "project/printing/print_choices.h"
 #include "rules/words.h"
 

@@ -1,4 +1,4 @@
-#include "project/printing/booklets.h"
+#include "project/kits/booklets.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,4 +1,4 @@
-#include "project/printing/calibration.h"
+#include "project/devices/calibration.h"
 
 #include <memory>
 #include <string>
@@ -7,12 +7,12 @@
 
 #include <fmt/format.h>
 
+#include "project/devices/printers.h"
 #include "project/opening/files.h"
 #include "project/opening/game_sources.h"
 #include "project/opening/version.h"
 #include "project/printing/older_pages.h"
 #include "project/printing/print_report.h"
-#include "project/printing/printers.h"
 #include "render/render.h"
 #include "render/text/fonts.h"
 #include "rules/words.h"

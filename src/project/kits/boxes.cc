@@ -1,4 +1,4 @@
-#include "project/printing/boxes.h"
+#include "project/kits/boxes.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "project/printing/rules_work.h"
+#include "project/kits/rules_work.h"
 
 #include <string>
 #include <utility>
@@ -6,11 +6,11 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "project/kits/booklets.h"
+#include "project/kits/kits.h"
+#include "project/kits/table_scene.h"
 #include "project/opening/file_games.h"
 #include "project/opening/reading.h"
-#include "project/printing/booklets.h"
-#include "project/printing/kits.h"
-#include "project/printing/table_scene.h"
 #include "rules/house_rules.h"
 
 namespace planche::project {

@@ -1,4 +1,4 @@
-#include "project/printing/printers.h"
+#include "project/devices/printers.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,9 +1,9 @@
-#include "project/printing/cutter.h"
+#include "project/devices/cutter.h"
 
 #include <array>
 #include <filesystem>
 
-#include "project/printing/profiles.h"
+#include "project/devices/profiles.h"
 
 namespace planche::project {
 

@@ -1,4 +1,4 @@
-#include "project/printing/known_rules.h"
+#include "project/kits/known_rules.h"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "project/printing/press_colour.h"
+#include "project/devices/press_colour.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-#include "project/printing/table_pictures.h"
+#include "project/kits/table_pictures.h"
 
 #include <algorithm>
 #include <string_view>
@@ -12,8 +12,8 @@
 #include "parts/kit/tabletop.h"
 #include "parts/own/parts.h"
 #include "parts/parts.h"
+#include "project/kits/kits.h"
 #include "project/opening/game_options.h"
-#include "project/printing/kits.h"
 #include "project/printing/print.h"
 #include "render/render.h"
 

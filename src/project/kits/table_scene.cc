@@ -1,4 +1,4 @@
-#include "project/printing/table_scene.h"
+#include "project/kits/table_scene.h"
 
 #include <algorithm>
 #include <map>

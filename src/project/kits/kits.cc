@@ -1,4 +1,4 @@
-#include "project/printing/kits.h"
+#include "project/kits/kits.h"
 
 #include <algorithm>
 #include <thread>
@@ -9,11 +9,11 @@
 #include "parts/parts.h"
 #include "project/analysis/simulation_sheet.h"
 #include "project/analysis/simulations.h"
+#include "project/kits/booklets.h"
 #include "project/opening/documents.h"
 #include "project/opening/file_games.h"
 #include "project/opening/messages.h"
 #include "project/opening/reading.h"
-#include "project/printing/booklets.h"
 #include "project/printing/print_choices.h"
 #include "project/printing/work.h"
 

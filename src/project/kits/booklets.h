@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "parts/kit/booklet.h"
+#include "project/kits/known_rules.h"
 #include "project/opening/messages.h"
-#include "project/printing/known_rules.h"
 #include "project/printing/print_choices.h"
 #include "project/printing/work.h"
 

@@ -1,11 +1,11 @@
-#include "project/printing/kit_cover.h"
+#include "project/kits/kit_cover.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "parts/kit/cut_out.h"
 #include "press/outline.h"
-#include "project/printing/table_scene.h"
+#include "project/kits/table_scene.h"
 
 namespace planche::project {
 

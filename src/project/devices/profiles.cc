@@ -1,4 +1,4 @@
-#include "project/printing/profiles.h"
+#include "project/devices/profiles.h"
 
 #include <algorithm>
 #include <filesystem>

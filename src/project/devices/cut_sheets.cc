@@ -1,4 +1,4 @@
-#include "project/printing/cut_sheets.h"
+#include "project/devices/cut_sheets.h"
 
 #include <utility>
 

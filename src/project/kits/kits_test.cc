@@ -1,20 +1,20 @@
 // Kits, rulebooks, tables, checks, schemas and random documents of a file-based game.
-#include "project/printing/kits.h"
+#include "project/kits/kits.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "base/testing/in_folder.h"
 #include "project/analysis/randomise.h"
+#include "project/kits/booklets.h"
+#include "project/kits/rules_work.h"
+#include "project/kits/table_pictures.h"
 #include "project/opening/copies.h"
 #include "project/opening/expression.h"
 #include "project/opening/listings.h"
 #include "project/opening/schemas.h"
-#include "project/printing/booklets.h"
 #include "project/printing/checked_typesetter.h"
-#include "project/printing/rules_work.h"
 #include "project/printing/since.h"
-#include "project/printing/table_pictures.h"
 #include "project/printing/validate.h"
 #include "scene/testing/fixed_typesetter.h"
 
