@@ -51,6 +51,14 @@ class ExportCase(Case):
 
 
 class Pictures(ExportCase):
+    def test_says_which_pages_to_read_it_leaves_out(self):
+        for kind in ("pictures", "tts", "cut"):
+            with self.subTest(kind):
+                run = self.check(planche("export", "exxit", "--for", kind, "-o", kind, cwd=self.folder), FINE)
+                self.assertEqual(re.findall("left out: (.*), a page to read", run.err), ["Score sheet", "Starting positions"])
+        run = self.check(planche("export", "exxit", "--for", "pictures", "--parts", "score", "-o", "score", cwd=self.folder), FINE)
+        self.assertNotIn("left out", run.err)
+
     def test_writes_a_picture_of_each_side_and_copy(self):
         self.export("pictures")
         # The slash, the colon and the question mark are refused by some file system.

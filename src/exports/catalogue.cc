@@ -9,9 +9,9 @@
 
 #include "declared/judging/selection.h"
 #include "parts/kit/manifest.h"
+#include "project/kits/kits.h"
 #include "project/opening/file_games.h"
 #include "project/opening/reading.h"
-#include "project/kits/kits.h"
 #include "render/raster.h"
 #include "rules/words.h"
 #include "scene/digest.h"
@@ -124,7 +124,11 @@ bool Catalogue::add(project::Work work, const CatalogueSource& source, diag::Sin
   if (!project::is_style(source.choices, *studio.library, sink, messages)) return false;
   project::note_inks(source.choices, *studio.library);
   for (scene::PartSet& set : *sets) {
-    if (set.count > 0 && (!set.whole_sheet || source.with_pages)) sets_.push_back(std::move(set));
+    if (set.count == 0) continue;
+    if (!set.whole_sheet || source.with_pages)
+      sets_.push_back(std::move(set));
+    else if (std::ranges::find(pages_, set.title) == pages_.end())
+      pages_.push_back(set.title);
   }
   return true;
 }

@@ -47,6 +47,8 @@ class Catalogue {
   const std::string& credit() const { return credit_; }
   const base::Words& words() const { return words_; }
   const std::vector<scene::PartSet>& sets() const { return sets_; }
+  // The titles of pages to read that the source leaves out.
+  const std::vector<std::string>& pages() const { return pages_; }
   // In printing order.
   const std::vector<Piece>& pieces() const { return pieces_; }
   const scene::PartSet& set_of(const Piece& piece) const { return sets_[piece.set]; }
@@ -76,6 +78,7 @@ class Catalogue {
   const rules::Game* built_in_ = nullptr;
   std::vector<std::unique_ptr<project::Studio>> studios_;  // destroyed after the sets
   std::vector<scene::PartSet> sets_;
+  std::vector<std::string> pages_;
   std::vector<Piece> pieces_;
   std::vector<std::vector<std::size_t>> places_;
   std::vector<declared::TableView> tables_;

@@ -180,6 +180,8 @@ ExportOutcome run(const Export& kind, ExportChoices choices, const project::Prog
   }
   const bool has_names = std::ranges::find(kind.options, "--name") != kind.options.end();
   Job job{{choices, *catalogue, folder, progress, sink, messages, has_names}};
+  for (const std::string& page : catalogue->pages())
+    job.lines.push_back(fmt::format("left out: {}, a page to read", page));
   kind.make(job);
   if (sink.has_errors()) return {Kind::errors};
   if (!job.commit()) return {};
