@@ -57,6 +57,16 @@ class Kits(Case):
                      if min(word[2] - word[0], word[3] - word[1]) < 3.5 and len(word[4]) > 1]
             self.assertEqual(small, [], game)
 
+    def test_reports_wrong_members_of_pages_to_read_once(self):
+        self.write("g/score.json", {"part": {"size": [60, 80]}, "layers": []})
+        for paper, needs, codes in ((5, [], ["data/type"]), ("foil", [], ["data/type"]), ("thin", [], ["data/unknown-field"]),
+                                    ("plain", [""], ["data/limit"]), ("plain", "coins", ["data/type"]), ("plain", ["coins"], [])):
+            with self.subTest(paper=paper, needs=needs):
+                self.write("g/game.json", {"format": 1, "id": "g", "title": "G", "needs": needs,
+                                           "parts": {"score": {"front": "score.json", "paper": paper}}})
+                run = planche("validate", "--format", "json", self.folder / "g")
+                self.assertEqual([d["code"] for d in run.diagnostics() if d["severity"] == "error"], codes, run)
+
     def test_puts_pages_to_read_behind_it_and_lists_what_else_is_needed(self):
         """A score sheet costs no paper in a kit with backs, and is not cut."""
         self.write("g/card.json", {"part": {"size": [60, 80]}, "layers": [

@@ -28,8 +28,8 @@ Format texts() {
 }
 
 // A text, or a text for each language.
-Format worded() {
-  return Format::one_of({text(0), Format::map(text(0), "language → text")});
+Format worded(std::size_t least = 0) {
+  return Format::one_of({text(least), Format::map(text(least), "language → text")});
 }
 
 // A number, or an expression for it.
@@ -357,7 +357,7 @@ Format game(Need id) {
              Format::one_of({Format::integer().at_least(1), Format::array(Format::integer().at_least(1)).length(1, 2)}),
              "least and greatest length of a game")
       .field("age", Format::integer().at_least(0).at_most(99), "from")
-      .field("needs", Format::array(worded()).length(0, 9), "what players need beside the printed parts")
+      .field("needs", Format::array(worded(1)).length(0, 9), "what players need beside the printed parts")
       .field("art", Format::one_of({text(), Format::array(text()).length(0, 100)}), "folders of pictures")
       .field("banner", text(), "the template at the top of the cover, the rulebook and the box")
       .field("tokens", Format::one_of({text(), Format::array(text()).length(0, 20)}),

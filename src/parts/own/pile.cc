@@ -410,11 +410,13 @@ class OwnPile {
 bool is_page(const declared::Part& part, diag::Sink& sink) {
   const Given paper = part.member("paper"), back = part.member("back");
   if (!paper) return false;
-  if (paper.text() != "plain") {
+  const std::string words = paper.text();
+  if (words == "card" || words == "thin") {
     sink.add(paper.problem("data/unknown-field", R"("paper" has no effect on a part of templates, except "plain")",
                            R"(leave it out; "plain" makes it a page to read, which is not cut)"));
     return false;
   }
+  if (words != "plain") return false;  // the format has reported it
   if (back)
     sink.add(back.problem("data/unknown-field", R"(a part with "paper": "plain" is a page to read and takes no "back")",
                           "leave one of the two out"));
