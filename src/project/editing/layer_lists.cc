@@ -14,8 +14,7 @@ namespace planche::project {
 
 namespace {
 
-constexpr std::string_view in_line = " \t\r";
-constexpr std::size_t nowhere = std::string_view::npos;
+constexpr std::string_view blanks_of_line = " \t\r";
 
 // The objects of a list of layers and of the groups in it, outer ones first.
 void walk(const data::Value& list, const std::function<void(const data::Value& list, std::size_t index)>& visit) {
@@ -189,7 +188,7 @@ LayerLists::Changed LayerLists::renamed(diag::Span layer, std::string_view name)
   std::string space = " ";
   if (!flow)
     space = "\n" + std::string(first - line, ' ');
-  else if (const std::string_view ahead = bytes(one.span().begin + 1, first); ahead.find('\n') != nowhere)
+  else if (const std::string_view ahead = bytes(one.span().begin + 1, first); ahead.find('\n') != std::string_view::npos)
     space = "\n" + std::string{bytes(line, first)};
   const std::string quoted = written_value(*document_.source, {}, name);
   made.push_back({document_.source,
@@ -219,7 +218,7 @@ LayerLists::Changed LayerLists::with_symbol(std::string_view name, std::string_v
   // In front of the layers, where people look for it.
   const std::string_view text = document_.source->text();
   const std::size_t key = layers->key_span.begin, line = text.rfind('\n', key) + 1;
-  const bool alone = key > 0 && text.find_first_not_of(in_line, line) == key;
+  const bool alone = key > 0 && text.find_first_not_of(blanks_of_line, line) == key;
   return std::vector<Replacement>{
       {document_.source,
        {static_cast<std::uint32_t>(key), static_cast<std::uint32_t>(key)},

@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t largest_table = largest_starting_table, most_files = 5000;
+constexpr std::size_t most_files = 5000;
 
 // Files that programs keep for themselves, and what other programs printed.
 bool is_hidden(const fs::path& place) {
@@ -50,7 +50,7 @@ void read_size(const fs::path& file, Found& found) {
 // Every sheet of a workbook with a heading and a row is a table.
 void add_tables(const fs::path& file, Found& found) {
   const bool is_workbook = data::is_workbook(file.string());
-  const auto bytes = base::read_file(file, largest_table);
+  const auto bytes = base::read_file(file, largest_starting_table);
   const auto sheets = is_workbook && bytes ? data::sheet_names(*bytes) : std::vector<std::string>{};
   if (sheets.size() < 2) return found.tables.push_back({file});
   for (const std::string& sheet : sheets) {
@@ -85,7 +85,7 @@ bool is_starting_table(const fs::path& file) {
 }
 
 diag::SourcePtr open_document_of(const fs::path& file) {
-  auto text = base::read_file(file, largest_table);
+  auto text = base::read_file(file, largest_starting_table);
   return text ? std::make_shared<diag::Source>(file.filename().string(), std::move(*text)) : nullptr;
 }
 

@@ -32,7 +32,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t largest_table = largest_starting_table, largest_picture = 256u << 20;
+constexpr std::size_t largest_picture = 256u << 20;
 
 std::string records_name(const fs::path& file) {
   std::string name;
@@ -255,7 +255,7 @@ class NewGame {
         continue;
       }
       const std::string name = fmt::format("{}.{}{}", of.stem().string(), one.language, one.file.extension().string());
-      copy(one.file, name, largest_table);
+      copy(one.file, name, largest_starting_table);
       messages_.say(fmt::format("{}: {} in another language, {}", name, of.string(), one.language));
     }
     return true;
@@ -281,7 +281,7 @@ class NewGame {
     for (const fs::path& file : found_.documents) {
       diag::Sink sink;
       const std::string& name = name_of(file);
-      copy(file, name, largest_table);
+      copy(file, name, largest_starting_table);
       for (RecordList& list : lists_in(open_document_of(file), sink)) {
         game_.encodings[name] = {};
         guesser_.add(name, {}, {}, list.member.empty() ? records_name(name) : list.member, list.table,
@@ -308,13 +308,13 @@ class NewGame {
     for (const auto& [name, file] : origins_) {
       const auto text = shorter_.find(name);
       if (text == shorter_.end())
-        copy(file, name, largest_table);
+        copy(file, name, largest_starting_table);
       else
         add(name, text->second);
     }
     for (const fs::path& file : found_.defines) {
       game_.defines.push_back(file_name(file, taken_));
-      copy(file, game_.defines.back(), largest_table);
+      copy(file, game_.defines.back(), largest_starting_table);
     }
     for (const GuessedTable& table : game_.tables)
       add(fs::path{"templates"} / (table.name + ".json"), template_for(table, game_.tables, found_.size));
