@@ -176,7 +176,7 @@ class Damaged(Case):
         for number, change in enumerate(changes):
             with self.subTest(number):
                 shard = json.loads(text)
-                change(shard["series"][0]["summary"])
+                change(shard["games"][0])
                 second.write_text(sealed(json.dumps(shard, separators=(",", ":"), ensure_ascii=False)))
                 run = self.check(planche("merge", first, second), BAD_USAGE)
                 self.assertEqual(run.out, "")
@@ -249,7 +249,7 @@ class Documents(Case):
     def test_refuse_parts_of_others(self):
         shards = self.shards("exxit", "--seed", 1, "--count", 7)
         self.check(planche("randomise", "exxit", "--seed", 2, "--count", 7, "--shard", "1/3", "-o", shards[1]), FINE)
-        self.assertIn("shards of different output", self.check(planche("merge", *shards), BAD_USAGE).err)
+        self.assertIn("shards of different work", self.check(planche("merge", *shards), BAD_USAGE).err)
 
 
 class Positions(Case):

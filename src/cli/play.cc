@@ -74,7 +74,7 @@ int carry_out(const project::SharedRun& run, const RunOptions& options, const Pl
   };
   const bool done = project::carry_out(run, control, print, reporter.messages());
   line.clear();
-  if (done && options.shard) print_json(project::document_of({run, counts, control.content}));
+  if (done && options.shard) print_json(project::document_of(run, counts, control.content));
   reporter.report(warnings);
   return reporter.finish();
 }

@@ -2,11 +2,6 @@
 
 #include <charconv>
 
-#include <fmt/format.h>
-
-#include "base/text.h"
-#include "diag/glyphs.h"
-
 namespace planche::rules {
 
 namespace {
@@ -31,29 +26,6 @@ std::optional<Shard> Shard::read(std::string_view text) {
 std::uint64_t Shard::first(std::uint64_t things) const {
   __extension__ using Wide = unsigned __int128;
   return static_cast<std::uint64_t>(static_cast<Wide>(things) * (k - 1) / of);
-}
-
-namespace {
-
-// Of a line without its last brace.
-std::string check_of(std::string_view line, std::string_view place) {
-  return fmt::format(R"(,"check":"{:016x}"}})", base::content_hash(line, base::content_hash(place)));
-}
-
-}  // namespace
-
-std::string sealed(std::string_view line, std::string_view place) {
-  std::string plain = diag::plain_json(line);  // as it will be printed
-  plain.pop_back();
-  return plain + check_of(plain, place);
-}
-
-std::optional<std::string> unsealed(std::string_view line, std::string_view place) {
-  const std::size_t length = check_of({}, {}).size();
-  if (line.size() < length) return std::nullopt;
-  const std::string_view kept = line.substr(0, line.size() - length);
-  if (line.substr(kept.size()) != check_of(kept, place)) return std::nullopt;
-  return std::string{kept} + "}";
 }
 
 void add(Counts& to, const Counts& from) {

@@ -25,12 +25,6 @@ struct Shard {
   bool has(std::uint64_t i) const { return i % of == k - 1; }
 };
 
-// A line of a shard, a JSON object, with a check as its last member, from which damage is found. `place`: what else
-// belongs to the line, such as its number.
-std::string sealed(std::string_view line, std::string_view place = {});
-// The line without its check. Nothing if it is damaged or has none.
-std::optional<std::string> unsealed(std::string_view line, std::string_view place = {});
-
 // Lists of counts in the order in which a computation visits them.
 using Counts = std::vector<std::vector<std::uint64_t>>;
 // Adds item by item; lists may have different lengths.

@@ -30,14 +30,16 @@ class SeriesOfGames : public testing_tools::PlayedGames {
         "win by most oil\n");
     return program_ == nullptr ? nullptr : make_setup(program_, 3, sink_);
   }
-  NamedShard shard(const std::shared_ptr<const play::Setup>& made, Shard which, std::uint64_t games = 101) {
+  rules::ReadShard shard(const std::shared_ptr<const play::Setup>& made, rules::Shard which, std::uint64_t games = 101,
+                         const std::string& hash = {}) {
     SimulateRequest request{{"random", "random", "random"}, which.end(games) - which.first(games), 7, 2, {}, {}, {}};
     request.first = which.first(games);
-    SimulationShard played{which, games, {"lanterns", "Lanterns", request.players, 7}, {hash_of(*program_)}, {}};
+    SimulationShard played{
+        which, games, {"lanterns", "Lanterns", request.players, 7}, {hash.empty() ? hash_of(*program_) : hash}, {}};
     played.series.push_back({"", *simulate(made, request), nullptr});
-    auto read = read_shard(document_of(played));
+    auto read = rules::read_shards("shard-" + std::to_string(which.k), document_of(played));
     EXPECT_TRUE(read);
-    return {"shard-" + std::to_string(which.k), std::move(*read)};
+    return read->front();
   }
   std::shared_ptr<const Program> program_;
 };
@@ -45,8 +47,8 @@ class SeriesOfGames : public testing_tools::PlayedGames {
 TEST_F(SeriesOfGames, shards_come_to_exactly_what_one_run_gives) {
   const auto made = setup();
   ASSERT_NE(made, nullptr);
-  const SimulationShard whole = shard(made, {1, 1}).shard;
-  const auto joined = merged({shard(made, {3, 4}), shard(made, {1, 4}), shard(made, {4, 4}), shard(made, {2, 4})});
+  const SimulationShard whole = *simulation_of(shard(made, {1, 1}));
+  const auto joined = sum_of({shard(made, {3, 4}), shard(made, {1, 4}), shard(made, {4, 4}), shard(made, {2, 4})});
   ASSERT_TRUE(joined);
   EXPECT_EQ(report_json(joined->head, joined->series), report_json(whole.head, whole.series));
   EXPECT_EQ(report_text(joined->head, joined->series), report_text(whole.head, whole.series));
@@ -69,7 +71,7 @@ TEST_F(SeriesOfGames, know_cards_that_are_picked_from_open_zones_of_players) {
       "zone open each player, holds lamps\nzone pile\ncounter oil each player\nturn\n  choose\n    use lamp from open "
       "where glow < 5\n      move lamp to pile\nend when count(pile) > 6\nwin by most oil\n");
   ASSERT_NE(program_, nullptr);
-  const SimulationShard all = shard(make_setup(program_, 3, sink_), {1, 1}).shard;
+  const SimulationShard all = *simulation_of(shard(make_setup(program_, 3, sink_), {1, 1}));
   const auto text = report_text(all.head, all.series);
   EXPECT_THAT(text, testing::Contains("records never picked: gold"));
 }
@@ -97,29 +99,26 @@ TEST(Bins, have_equal_widths_and_hold_all_values) {
 TEST_F(SeriesOfGames, lost_and_repeated_shards_are_found_by_their_numbers) {
   const auto made = setup();
   ASSERT_NE(made, nullptr);
-  const auto message = [&](std::vector<NamedShard> shards) {
-    const auto joined = merged(std::move(shards));
-    return joined ? std::string{} : joined.error().message;
+  const auto message = [&](std::vector<rules::ReadShard> shards) {
+    const auto done = rules::complete(shards);
+    return done ? std::string{} : done.error().message;
   };
   EXPECT_EQ(message({shard(made, {1, 4}), shard(made, {3, 4})}), "of 4 shards, 2, 4 are missing");
   EXPECT_EQ(message({shard(made, {1, 2}), shard(made, {2, 2}), shard(made, {2, 2})}),
             "shard 2 was given twice: shard-2 and shard-2");
-  EXPECT_THAT(message({shard(made, {1, 2}), shard(made, {2, 2}, 90)}), HasSubstr("different simulations"));
-  NamedShard other = shard(made, {2, 2});
-  other.shard.rules = {"0"};
-  EXPECT_THAT(message({shard(made, {1, 2}), other}), HasSubstr("different rules"));
-  EXPECT_FALSE(read_shard(R"({"kind":"simulation-shard","format":3,"shard":[0,2]})"));
-  EXPECT_FALSE(read_shard("[]"));
+  EXPECT_THAT(message({shard(made, {1, 2}), shard(made, {2, 2}, 90)}), HasSubstr("different work"));
+  EXPECT_THAT(message({shard(made, {1, 2}), shard(made, {2, 2}, 101, "0")}), HasSubstr("different rules"));
+  EXPECT_EQ(message({shard(made, {2, 2}), shard(made, {1, 2})}), "");
 }
 
 TEST(Shard, shares_all_games_without_gaps) {
-  EXPECT_FALSE(Shard::read("0/3"));
-  EXPECT_FALSE(Shard::read("4/3"));
-  EXPECT_FALSE(Shard::read("1/3x"));
+  EXPECT_FALSE(rules::Shard::read("0/3"));
+  EXPECT_FALSE(rules::Shard::read("4/3"));
+  EXPECT_FALSE(rules::Shard::read("1/3x"));
   for (const std::uint64_t games : {0u, 1u, 10u, 1'000'000'007u}) {
     std::uint64_t next = 0;
     for (std::uint64_t k = 1; k <= 7; ++k) {
-      const Shard shard = *Shard::read(std::to_string(k) + "/7");
+      const rules::Shard shard = *rules::Shard::read(std::to_string(k) + "/7");
       EXPECT_EQ(shard.first(games), next);
       next = shard.end(games);
     }

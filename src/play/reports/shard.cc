@@ -4,6 +4,7 @@
 #include <charconv>
 #include <limits>
 #include <numeric>
+#include <optional>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -15,8 +16,6 @@ namespace planche::play {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr std::uint64_t most_shards = 1'000'000;
 
 // Thrown by the readers below where a shard is not as they write it.
 struct NoShard {};
@@ -213,58 +212,66 @@ bool adds_up(const Summary& all) {
 }  // namespace
 
 std::string document_of(const SimulationShard& shard) {
-  Json series = Json::array();
-  for (std::size_t i = 0; i < shard.series.size(); ++i)
-    series.push_back(
-        {{"label", shard.series[i].label}, {"rules", shard.rules[i]}, {"summary", json(shard.series[i].summary)}});
-  Json made = {{"kind", "simulation-shard"},
-               {"format", 6},
-               {"shard", {shard.which.k, shard.which.of}},
-               {"games", shard.games},
-               {"game", shard.head.game},
+  Json labels = Json::array(), games = Json::array();
+  for (const Series& series : shard.series) {
+    labels.push_back(series.label);
+    games.push_back(json(series.summary));
+  }
+  Json work = {{"game", shard.head.game},
                {"title", shard.head.title},
                {"players", shard.head.players},
+               {"games", shard.games},
                {"seed", std::to_string(shard.head.seed)},
-               {"documents", shard.head.documents}};
-  if (shard.round > 0) made["round"] = shard.round;
-  made["series"] = std::move(series);
-  return rules::sealed(made.dump(-1, ' ', false, Json::error_handler_t::replace));
+               {"documents", shard.head.documents},
+               {"series", std::move(labels)}};
+  if (shard.round > 0) work["round"] = shard.round;
+  const auto text = [](const Json& of) { return of.dump(-1, ' ', false, Json::error_handler_t::replace); };
+  return rules::shard_line(
+      {shard.round > 0 ? "tune" : "simulate", shard.which, text(work), fmt::format("{}", fmt::join(shard.rules, " "))},
+      rules::ShardResult::games, text(games));
 }
 
-base::Asked<SimulationShard> read_shard(std::string_view text) {
-  const auto refuse = [] {
-    return base::refused("expected a shard of a simulation",
-                         "write one with planche simulate or planche tune: --shard 1/8 > shard-1");
-  };
-  const auto damaged = [] { return base::refused("this shard is damaged", "play it again"); };
-  const Json read = Json::parse(text, nullptr, false);
-  if (!read.is_object() || read.value("kind", Json{}) != "simulation-shard") return refuse();
+base::Asked<SimulationShard> simulation_of(const rules::ReadShard& shard) {
+  const auto damaged = [&] { return tl::unexpected{rules::damaged(shard)}; };
+  if (shard.kind != rules::ShardResult::games)
+    return base::refused(fmt::format("{} is no shard of games of a file-based game", shard.file),
+                         "name shards of planche simulate or planche tune");
   try {
-    if (read.at("format") != 6)
-      return base::refused("this shard was written by another version of planche", "write all shards with one version");
-    if (!rules::unsealed(text)) return damaged();
+    const Json work = Json::parse(shard.head.work), games = Json::parse(shard.result);
     SimulationShard made;
-    made.which = {count(read.at("shard").at(0)), count(read.at("shard").at(1))};
-    if (made.which.k < 1 || made.which.k > made.which.of || made.which.of > most_shards) return refuse();
-    made.games = count(read.at("games"));
-    if (read.contains("round")) made.round = count(read.at("round"));
-    made.head = {read.at("game"), read.at("title"), read.at("players").get<std::vector<std::string>>(), 0};
-    const auto seed = read.at("seed").get<std::string>();
+    made.which = shard.head.which;
+    made.games = count(work.at("games"));
+    if (work.contains("round")) made.round = count(work.at("round"));
+    made.head = {work.at("game"), work.at("title"), work.at("players").get<std::vector<std::string>>(), 0};
+    const auto seed = work.at("seed").get<std::string>();
     std::from_chars(seed.data(), seed.data() + seed.size(), made.head.seed);
-    made.head.documents = read.at("documents").get<std::vector<std::string>>();
-    for (const Json& one : read.at("series")) {
-      made.rules.push_back(one.at("rules"));
-      made.series.push_back({one.at("label"), summary(one.at("summary")), nullptr});
+    made.head.documents = work.at("documents").get<std::vector<std::string>>();
+    const auto labels = work.at("series").get<std::vector<std::string>>();
+    for (const std::string_view rules : base::split(shard.head.content, ' ')) made.rules.emplace_back(rules);
+    if (labels.empty() || games.size() != labels.size() || made.rules.size() != labels.size()) return damaged();
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+      made.series.push_back({labels[i], summary(games.at(i)), nullptr});
       const Summary& sums = made.series.back().summary;
       if (sums.games != made.which.end(made.games) - made.which.first(made.games) || !adds_up(sums)) return damaged();
     }
-    if (made.series.empty()) return refuse();
     return made;
   } catch (const Json::exception&) {
-    return refuse();
+    return damaged();
   } catch (const NoShard&) {
-    return refuse();
+    return damaged();
   }
+}
+
+base::Asked<SimulationShard> sum_of(const std::vector<rules::ReadShard>& shards) {
+  std::optional<SimulationShard> all;
+  for (const rules::ReadShard& shard : shards) {
+    auto one = simulation_of(shard);
+    if (!one) return tl::unexpected{std::move(one.error())};
+    for (std::size_t s = 0; all && s < all->series.size(); ++s) all->series[s].summary.add(one->series[s].summary);
+    if (!all) all = std::move(*one);
+  }
+  all->which = {};
+  return std::move(*all);
 }
 
 std::string hash_of(const Program& program) {
@@ -287,74 +294,6 @@ std::string hash_of(const Program& program) {
     if (value.is(Kind::number)) add(fmt::format("{}/{}", value.n, value.d));
   }
   return fmt::format("{:016x}", hash);
-}
-
-std::optional<base::Refusal> fault_of_shards(std::vector<NumberedShard> shards, std::uint64_t of,
-                                             std::string_view command) {
-  std::ranges::stable_sort(shards, {}, &NumberedShard::k);
-  constexpr std::size_t most_shown = 20;
-  std::uint64_t next = 1;
-  std::vector<std::string> missing;
-  for (std::size_t i = 0; i < shards.size(); ++i) {
-    if (i > 0 && shards[i - 1].k == shards[i].k)
-      return base::Refusal{
-          fmt::format("shard {} was given twice: {} and {}", shards[i].k, shards[i - 1].name, shards[i].name),
-          "name each shard once"};
-    for (; next < shards[i].k && missing.size() < most_shown; ++next) missing.push_back(std::to_string(next));
-    next = shards[i].k + 1;
-  }
-  for (; next <= of && missing.size() < most_shown; ++next) missing.push_back(std::to_string(next));
-  if (missing.empty()) return std::nullopt;
-  return base::Refusal{
-      fmt::format("of {} shards, {} {} missing", of, fmt::join(missing, ", "), missing.size() == 1 ? "is" : "are"),
-      fmt::format("make it: planche {} … --shard {}/{}", command, missing.front(), of)};
-}
-
-base::Asked<SimulationShard> merged(std::vector<NamedShard> shards, std::string_view command) {
-  std::ranges::stable_sort(shards, {}, [](const NamedShard& one) { return one.shard.which.k; });
-  const SimulationShard& first = shards.front().shard;
-  for (const NamedShard& one : shards) {
-    const SimulationShard& shard = one.shard;
-    const auto labels = [](const SimulationShard& of) {
-      std::vector<std::string> all;
-      for (const Series& series : of.series) all.push_back(series.label);
-      return all;
-    };
-    const bool same = shard.head.game == first.head.game && shard.head.players == first.head.players &&
-                      shard.head.documents == first.head.documents && shard.head.seed == first.head.seed &&
-                      shard.games == first.games && shard.which.of == first.which.of && shard.round == first.round &&
-                      labels(shard) == labels(first);
-    if (!same || shard.rules != first.rules)
-      return base::refused(
-          fmt::format("{} and {} {}", shards.front().name, one.name,
-                      same ? "were played by different rules or records" : "are shards of different simulations"),
-          same ? "play all shards with the same files"
-               : "give all shards the same game, players, games, seed and numbers");
-  }
-  std::vector<NumberedShard> numbers;
-  for (const NamedShard& one : shards) numbers.push_back({one.shard.which.k, one.name});
-  if (const auto fault = fault_of_shards(std::move(numbers), first.which.of, command))
-    return base::refused(fault->message, fault->hint);
-  SimulationShard all = std::move(shards.front().shard);
-  for (std::size_t i = 1; i < shards.size(); ++i) {
-    for (std::size_t s = 0; s < all.series.size(); ++s) all.series[s].summary.add(shards[i].shard.series[s].summary);
-  }
-  return all;
-}
-
-base::Asked<std::vector<NamedShard>> read_shards(const std::string& file, std::string_view text) {
-  std::vector<NamedShard> shards;
-  std::size_t number = 0;
-  for (const std::string_view line : base::split(text, '\n')) {
-    ++number;
-    if (base::trimmed(line).empty()) continue;
-    auto shard = read_shard(line);
-    if (!shard)
-      return base::refused(fmt::format("{}, line {}: {}", file, number, shard.error().message), shard.error().hint);
-    shards.push_back({file, std::move(*shard)});
-  }
-  if (shards.empty()) return base::refused(fmt::format("{} is empty", file), "play this shard again");
-  return shards;
 }
 
 }  // namespace planche::play

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "base/new_file.h"
 #include "base/text.h"
@@ -12,7 +13,6 @@
 #include "declared/judging/random.h"
 #include "diag/glyphs.h"
 #include "play/players/random_position.h"
-#include "project/analysis/line_shards.h"
 #include "project/opening/file_games.h"
 #include "project/opening/game_options.h"
 #include "project/opening/game_sources.h"
@@ -186,12 +186,12 @@ void refuse_document(const base::Refusal& why, Messages& messages) {
 
 std::string line_at(const DocumentLines& lines, std::uint64_t k, const std::string& document) {
   std::string line = diag::plain_json(document);
-  return lines.head.empty() ? line : line_of(line, lines.what, k);
+  return lines.shard ? rules::line_of_shard(*lines.shard, k - lines.first, line) : line;
 }
 
 void print_documents(const DocumentLines& lines, const rules::RandomDocuments& document,
                      const std::function<void(const std::string& json)>& print, Messages& messages) {
-  if (!lines.head.empty()) print(lines.head);
+  if (lines.shard) print(rules::shard_line(*lines.shard, lines.count));
   for (std::uint64_t k = lines.first; k < lines.first + lines.count; ++k) {
     const auto made = document(k);
     if (!made) return refuse_document(made.error(), messages);
@@ -208,10 +208,12 @@ std::optional<RandomPlan> plan_random(const std::string& name, RandomChoices cho
   return plan_built_in(*game, std::move(choices), messages);
 }
 
-DocumentLines lines_of(const std::optional<play::Shard>& shard, std::uint64_t count, std::string output) {
+DocumentLines lines_of(const std::optional<rules::Shard>& shard, std::uint64_t count, const std::string& output) {
   if (!shard) return {0, count};
   const std::uint64_t first = shard->first(count);
-  return {first, shard->end(count) - first, line_of({"randomise", output, *shard, count}), output};
+  const auto work = nlohmann::json{{"documents", output}, {"count", count}}.dump(
+      -1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return {first, shard->end(count) - first, rules::ShardHead{"randomise", *shard, work}};
 }
 
 std::string identity_of(const std::string& game, const RandomChoices& choices, std::uint64_t seed,
@@ -234,7 +236,7 @@ void write_documents(const std::string& output, const DocumentLines& lines, cons
   constexpr std::size_t enough = 1u << 16;
   auto file = base::NewFile::create(output);
   if (!file) return messages.fail(file.error().message);
-  std::string waiting = lines.head.empty() ? std::string{} : lines.head + "\n";
+  std::string waiting = lines.shard ? rules::shard_line(*lines.shard, lines.count) + "\n" : std::string{};
   const std::uint64_t end = lines.first + lines.count;
   if (lines.count == 0) {
     if (const auto written = file->write(waiting); !written) return messages.fail(written.error().message);

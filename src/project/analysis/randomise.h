@@ -7,10 +7,10 @@
 #include <string>
 
 #include "base/asked.h"
-#include "play/reports/shard.h"
 #include "project/opening/messages.h"
 #include "project/opening/reading.h"
 #include "rules/game.h"
+#include "rules/shard_text.h"
 
 namespace planche::project {
 
@@ -33,15 +33,14 @@ struct RandomPlan {
 // why not; messages also name what is not drawn or checked. The messages must outlive the plan.
 std::optional<RandomPlan> plan_random(const std::string& game, RandomChoices choices, Messages& messages);
 
-// Documents by number, one on each line below the head.
+// Documents by number, one on each line. Those of a shard follow its first line.
 struct DocumentLines {
   std::uint64_t first = 0, count = 1;
-  std::string head = {};  // empty: no such line
-  std::string what = {};  // of a shard: what all shards contain
+  std::optional<rules::ShardHead> shard = {};
 };
 // The lines of a shard of `count` documents; without a shard, all lines. `output`: everything that decides what all
 // shards contain.
-DocumentLines lines_of(const std::optional<play::Shard>& shard, std::uint64_t count, std::string output);
+DocumentLines lines_of(const std::optional<rules::Shard>& shard, std::uint64_t count, const std::string& output);
 // Everything that decides the documents of a plan, apart from their number.
 std::string identity_of(const std::string& game, const RandomChoices& choices, std::uint64_t seed,
                         std::uint64_t content);

@@ -9,7 +9,6 @@
 
 #include "base/files.h"
 #include "base/text.h"
-#include "play/reports/shard.h"
 #include "project/opening/game_options.h"
 #include "project/opening/offers.h"
 #include "project/opening/version.h"
@@ -19,8 +18,6 @@ namespace planche::project {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr std::string_view counts_kind = "shard of counts";
 
 class Content {
  public:
@@ -88,30 +85,31 @@ bool carry_out_offer(const rules::Game& game, const rules::Offer& offer, const S
   return has_same_content(content, control, messages) && is_done(offer.run(request, out), messages);
 }
 
-Json json_of(const SharedRun& run) {
+std::string text_of(const SharedRun& run) {
   Json numbers = Json::object();
   for (const auto& [name, values] : run.input.rules.numbers) {
     for (const expressions::Number& value : values) numbers[name].push_back(expressions::printed(value));
   }
-  return {{"command", run.command},
-          {"game", run.game},
-          {"start", run.starts.start},
-          {"sides", run.starts.sides},
-          {"compared", run.starts.compared},
-          {"files", run.files},
-          {"options", Json(run.options)},
-          {"input", static_cast<int>(run.input.input)},
-          {"encoding", run.input.encoding},
-          {"rules", run.input.rules.file},
-          {"numbers", numbers},
-          {"strict", run.strict},
-          {"games", run.games},
-          {"seed", std::to_string(run.seed.value_or(0))}};
+  return Json{{"game", run.game},
+              {"start", run.starts.start},
+              {"sides", run.starts.sides},
+              {"compared", run.starts.compared},
+              {"files", run.files},
+              {"options", Json(run.options)},
+              {"input", static_cast<int>(run.input.input)},
+              {"encoding", run.input.encoding},
+              {"rules", run.input.rules.file},
+              {"numbers", numbers},
+              {"strict", run.strict},
+              {"games", run.games},
+              {"seed", std::to_string(run.seed.value_or(0))}}
+      .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-SharedRun run_of(const Json& from) {
+SharedRun run_of(const rules::ShardHead& head) {
+  const Json from = Json::parse(head.work);
   SharedRun run;
-  run.command = from.at("command");
+  run.command = head.command;
   run.game = from.at("game");
   run.strict = from.at("strict");
   run.starts = {from.at("start"), from.at("sides"), from.at("compared"), run.strict};
@@ -132,26 +130,6 @@ SharedRun run_of(const Json& from) {
   return run;
 }
 
-struct Read {
-  std::string file;
-  Json run;
-  rules::ShardCounts counts;
-  std::string content;
-};
-
-std::optional<Read> read_shard(const std::string& file, std::string_view line) {
-  const Json read = Json::parse(line, nullptr, false);
-  if (!read.is_object() || read.value("kind", Json{}) != counts_kind) return std::nullopt;
-  try {
-    const auto shard = rules::Shard::read(read.at("shard").get<std::string>());
-    run_of(read.at("run"));
-    if (!shard) return std::nullopt;
-    return Read{file, read.at("run"), {*shard, false, read.at("counts").get<rules::Counts>()}, read.at("content")};
-  } catch (const Json::exception&) {
-    return std::nullopt;
-  }
-}
-
 }  // namespace
 
 bool carry_out(const SharedRun& run, RunControl& control, const rules::Lines& out, Messages& messages) {
@@ -166,53 +144,27 @@ bool carry_out(const SharedRun& run, RunControl& control, const rules::Lines& ou
   return false;
 }
 
-std::string document_of(const RunShard& shard) {
-  return rules::sealed(Json{{"kind", counts_kind},
-                            {"shard", fmt::format("{}/{}", shard.counts.which.k, shard.counts.which.of)},
-                            {"run", json_of(shard.run)},
-                            {"content", shard.content},
-                            {"counts", shard.counts.counts}}
-                           .dump(-1, ' ', false, Json::error_handler_t::replace));
+std::string document_of(const SharedRun& run, const rules::ShardCounts& counts, const std::string& content) {
+  return rules::shard_line({run.command, counts.which, text_of(run), content}, rules::ShardResult::counts,
+                           Json(counts.counts).dump());
 }
 
-bool is_run_shard(std::string_view text) {
-  return text.starts_with(fmt::format(R"({{"kind":"{}",)", counts_kind));
-}
-
-void join_runs(const std::vector<ShardFile>& files, bool json, const rules::Lines& out, Messages& messages) {
-  std::vector<Read> shards;
-  for (const ShardFile& file : files) {
-    for (const std::string_view line : base::split(file.text, '\n')) {
-      if (base::trimmed(line).empty()) continue;
-      auto shard = read_shard(file.name, line);
-      if (!shard)
-        return messages.refuse(fmt::format("{} was not written by planche … --shard", file.name),
-                               "write this shard again");
-      if (!rules::unsealed(line))
-        return messages.refuse(fmt::format("{}: this shard is damaged", file.name), "write it again");
-      shards.push_back(std::move(*shard));
+void join_runs(const std::vector<rules::ReadShard>& shards, bool json, const rules::Lines& out, Messages& messages) {
+  rules::ShardCounts joined{{1, 1}, true, {}};
+  SharedRun run;
+  for (const rules::ReadShard& shard : shards) {
+    try {
+      run = run_of(shard.head);
+      rules::add(joined.counts, Json::parse(shard.result).get<rules::Counts>());
+    } catch (const Json::exception&) {
+      const base::Refusal fault = rules::damaged(shard);
+      return messages.refuse(fault.message, fault.hint);
     }
   }
-  std::vector<play::NumberedShard> numbers;
-  rules::ShardCounts joined{{1, 1}, true, {}};
-  for (const Read& shard : shards) {
-    const Read& first = shards.front();
-    if (shard.run != first.run || shard.counts.which.of != first.counts.which.of)
-      return messages.refuse(fmt::format("{} and {} are shards of different work", first.file, shard.file),
-                             "give all shards the same command, files, options and seed");
-    if (shard.content != first.content)
-      return messages.refuse(fmt::format("{} and {} were made from different files", first.file, shard.file),
-                             "make all shards from the same files");
-    numbers.push_back({shard.counts.which.k, shard.file});
-    rules::add(joined.counts, shard.counts.counts);
-  }
-  const SharedRun run = run_of(shards.front().run);
-  if (const auto fault = play::fault_of_shards(std::move(numbers), shards.front().counts.which.of, run.command))
-    return messages.refuse(fault->message, fault->hint);
   RunControl control;
   control.json = json;
   control.shard = &joined;
-  control.content = shards.front().content;
+  control.content = shards.front().head.content;
   carry_out(run, control, out, messages);
 }
 

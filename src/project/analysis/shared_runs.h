@@ -11,7 +11,7 @@
 #include "base/asked.h"
 #include "project/analysis/contestants.h"
 #include "rules/offer.h"
-#include "rules/shard.h"
+#include "rules/shard_text.h"
 
 namespace planche::project {
 
@@ -44,20 +44,9 @@ struct RunControl {
 // Prints the result to `out`, unless it is a shard. Returns false if the messages say what is wrong.
 bool carry_out(const SharedRun& run, RunControl& control, const rules::Lines& out, Messages& messages);
 
-// A shard as a document on one line.
-struct RunShard {
-  SharedRun run;
-  rules::ShardCounts counts;
-  std::string content;
-};
-std::string document_of(const RunShard& shard);
-bool is_run_shard(std::string_view text);
-
-// A file with shards, one on each line.
-struct ShardFile {
-  std::string name, text;
-};
-// Adds up the shards and prints the result to `out`. Refuses missing and repeated shards, and shards of different runs.
-void join_runs(const std::vector<ShardFile>& files, bool json, const rules::Lines& out, Messages& messages);
+// A shard as a document on one line. `content`: that of its RunControl.
+std::string document_of(const SharedRun& run, const rules::ShardCounts& counts, const std::string& content);
+// Adds up the counts of shards that are complete (rules::complete), and prints the result to `out`.
+void join_runs(const std::vector<rules::ReadShard>& shards, bool json, const rules::Lines& out, Messages& messages);
 
 }  // namespace planche::project

@@ -37,7 +37,7 @@ struct SimulationChoices {
   std::uint64_t games = 100, seed = 0;
   unsigned threads = 1;
   std::string records;  // a file, written completely or not at all; empty: none
-  std::optional<play::Shard> shard = {};
+  std::optional<rules::Shard> shard = {};
   std::function<void(std::uint64_t done, std::uint64_t total)> progress = {};
   std::function<void(std::string_view document)> record = {};  // receives each game; null: none
   std::uint64_t studied = 0;                                   // games of stronger players, see play::study()

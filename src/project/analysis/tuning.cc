@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "play/reports/report.h"
 #include "play/reports/shard.h"
 #include "play/reports/simulate.h"
+#include "project/analysis/merging.h"
 
 namespace planche::project {
 
@@ -82,17 +82,15 @@ class Search {
 
   // Joins the shards of each round that others have played.
   bool read_rounds() {
-    std::map<std::uint64_t, std::vector<play::NamedShard>> rounds;
+    std::map<std::uint64_t, std::vector<rules::ReadShard>> rounds;
     for (const std::string& file : shared_.after) {
-      auto shards = read(file);
-      if (!shards) return false;
-      for (play::NamedShard& one : *shards) rounds[one.shard.round].push_back(std::move(one));
+      if (!read(file, rounds)) return false;
     }
     std::uint64_t next = 1;
     for (auto& [round, shards] : rounds) {
       if (round != next++) {
         messages_.refuse(
-            fmt::format("the shards of round {} are missing; {} is of round {}", next - 1, shards.front().name, round),
+            fmt::format("the shards of round {} are missing; {} is of round {}", next - 1, shards.front().file, round),
             "name the shards of all rounds after --after");
         return false;
       }
@@ -101,24 +99,28 @@ class Search {
     return true;
   }
 
-  std::optional<std::vector<play::NamedShard>> read(const std::string& file) {
-    const auto text = base::read_file(file, play::most_shard_bytes);
-    if (!text) {
-      messages_.fail(text.error().message);
-      return std::nullopt;
+  bool read(const std::string& file, std::map<std::uint64_t, std::vector<rules::ReadShard>>& rounds) {
+    auto shards = read_shard_file(file, messages_);
+    if (!shards) return false;
+    for (rules::ReadShard& one : *shards) {
+      if (one.head.command != "tune") {
+        refuse({fmt::format("{} is a shard of planche {}", file, one.head.command),
+                "name shards of planche tune after --after"});
+        return false;
+      }
+      const auto simulation = play::simulation_of(one);
+      if (!simulation) {
+        refuse(simulation.error());
+        return false;
+      }
+      rounds[simulation->round].push_back(std::move(one));
     }
-    auto shards = play::read_shards(file, *text);
-    if (!shards) return refuse(shards.error());
-    for (const play::NamedShard& one : *shards) {
-      if (one.shard.round == 0)
-        return refuse({file + " is a shard of planche simulate", "name shards of planche tune after --after"});
-    }
-    return std::move(*shards);
+    return true;
   }
 
-  bool join(std::uint64_t round, std::vector<play::NamedShard> shards) {
-    files_[round] = shards.front().name;
-    auto all = play::merged(std::move(shards), "tune");
+  bool join(std::uint64_t round, std::vector<rules::ReadShard> shards) {
+    files_[round] = shards.front().file;
+    auto all = rules::complete(shards).and_then([&] { return play::sum_of(shards); });
     if (all)
       joined_[round] = std::move(*all);
     else
@@ -234,16 +236,13 @@ class Search {
   bool play_elsewhere(const play::Round& round) {
     const auto made = shared_.elsewhere(shared_.after);
     if (!made) return false;
-    std::vector<play::NamedShard> shards;
+    std::map<std::uint64_t, std::vector<rules::ReadShard>> rounds;
     for (const std::string& file : made->shards) {
-      auto some = read(file);
-      if (!some) return false;
-      std::ranges::move(*some, std::back_inserter(shards));
+      if (!read(file, rounds)) return false;
     }
-    if (!join(round.number, std::move(shards))) return false;
+    if (!join(round.number, std::move(rounds[round.number]))) return false;
     // The machines of the next round read one file instead of all shards.
-    play::SimulationShard whole = joined_[round.number];
-    whole.which = {};
+    const play::SimulationShard& whole = joined_[round.number];
     const std::string joined = (std::filesystem::path{made->folder} / "joined").string();
     if (const auto written = base::write_file(joined, play::document_of(whole) + "\n"); !written) {
       messages_.fail(written.error().message);

@@ -26,7 +26,7 @@ struct TuningPlan {
 // after the other.
 struct SharedRounds {
   std::vector<std::string> after = {};    // files with all shards of the first rounds
-  std::optional<play::Shard> shard = {};  // of the next round, which ends here
+  std::optional<rules::Shard> shard = {};  // of the next round, which ends here
   // Has a round played whose predecessors are in these files. Nothing if the messages say why not. Empty: all rounds
   // that `after` does not have are played here.
   std::function<std::optional<ShardsElsewhere>(const std::vector<std::string>& after)> elsewhere = {};
