@@ -3,15 +3,21 @@
 #pragma once
 
 #include <mutex>
+#include <stdexcept>
 
 namespace planche::base {
 
+class NoLibrary : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
 class LateLibrary {
  public:
-  // `name` as the dynamic linker knows it: "librsvg-2.so.2". It must outlive the library.
+  // `name` as the dynamic linker knows it, "librsvg-2.so.2", or a file. It must outlive the library.
   explicit constexpr LateLibrary(const char* name) : name_{name} {}
 
-  // The function `symbol`, whose type is `Function`. Throws std::runtime_error if the library is not installed.
+  // The function `symbol`, whose type is `Function`. Throws NoLibrary if the library is not installed.
   template <class Function>
   Function* find(const char* symbol) {
     return reinterpret_cast<Function*>(address(symbol));
