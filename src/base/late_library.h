@@ -31,4 +31,20 @@ class LateLibrary {
   void* handle_ = nullptr;  // never closed
 };
 
+// A function of such a library, called like any other.
+template <class Function>
+class LateFunction;
+
+template <class Result, class... Arguments>
+class LateFunction<Result(Arguments...)> {
+ public:
+  constexpr LateFunction(LateLibrary& library, const char* symbol) : library_{library}, symbol_{symbol} {}
+
+  Result operator()(Arguments... arguments) const { return library_.find<Result(Arguments...)>(symbol_)(arguments...); }
+
+ private:
+  LateLibrary& library_;
+  const char* symbol_;
+};
+
 }  // namespace planche::base
