@@ -23,7 +23,6 @@ find_package(ZLIB REQUIRED)
 pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
 pkg_check_modules(LCMS REQUIRED IMPORTED_TARGET lcms2)
 pkg_check_modules(XML REQUIRED IMPORTED_TARGET libxml-2.0)
-pkg_check_modules(ZIP REQUIRED IMPORTED_TARGET libzip)
 pkg_check_modules(HTTPLIB REQUIRED IMPORTED_TARGET cpp-httplib)
 pkg_check_modules(YAML REQUIRED IMPORTED_TARGET yaml-0.1)
 pkg_check_modules(RE2 REQUIRED re2)  # its -pthread would ask for other precompiled headers
@@ -31,13 +30,18 @@ pkg_check_modules(QRENCODE REQUIRED IMPORTED_TARGET libqrencode)
 pkg_check_modules(MARKDOWN REQUIRED IMPORTED_TARGET md4c)
 find_library(CSV_LIBRARY csv REQUIRED)
 # Opened when they are first used (base/late_library.h), so only their headers are needed here.
-set(late RSVG CURL)
-set(late_packages librsvg-2.0 libcurl)
+set(late RSVG CURL ZIP)
+set(late_packages librsvg-2.0 libcurl libzip)
 foreach(name package IN ZIP_LISTS late late_packages)
-  pkg_check_modules(${name} REQUIRED ${package})
+  pkg_check_modules(${name} REQUIRED IMPORTED_TARGET ${package})  # tests may link it
   add_library(${name}_headers INTERFACE)
   target_include_directories(${name}_headers SYSTEM INTERFACE ${${name}_INCLUDE_DIRS})
 endforeach()
+# Its name for the loader differs between systems.
+list(GET ZIP_LINK_LIBRARIES 0 file)
+execute_process(COMMAND ${CMAKE_OBJDUMP} -p ${file} OUTPUT_VARIABLE headers COMMAND_ERROR_IS_FATAL ANY)
+string(REGEX MATCH "SONAME +([^\n ]+)" name "${headers}")
+target_compile_definitions(ZIP_headers INTERFACE PLANCHE_LIBZIP="${CMAKE_MATCH_1}")
 # The solver's own libraries are linked as archives where there are such: looking up their 11,000 symbols, of which few
 # are used, would be a third of the time in which the program starts.
 pkg_check_modules(CBC REQUIRED cbc)

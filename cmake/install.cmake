@@ -1,5 +1,6 @@
 # planche, its data, its man page and completions in the usual places.
 install(TARGETS planche RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+install(TARGETS planche-http LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/planche COMPONENT program)
 install(DIRECTORY templates rules cards fonts DESTINATION ${CMAKE_INSTALL_DATADIR}/planche COMPONENT data)
 install(DIRECTORY src/live/page DESTINATION ${CMAKE_INSTALL_DATADIR}/planche COMPONENT data)
 file(GLOB manual ${PROJECT_SOURCE_DIR}/docs/*.md)  # which the live page searches

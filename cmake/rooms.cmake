@@ -163,6 +163,22 @@ function(room name)
   endif()
 endfunction()
 
+#   module(NAME FOLDER folder USES room... LINKS target...)
+#
+# A room that planche loads when it needs it, with what it links: see base/late_library.h. It sees headers only.
+function(module name)
+  cmake_parse_arguments(arg "" "FOLDER" "USES;LINKS" ${ARGN})
+  list(JOIN arg_USES "\", \"" uses)
+  file(APPEND ${PROJECT_BINARY_DIR}/rooms.jsonl
+       "{\"room\": \"${name}\", \"folder\": \"${arg_FOLDER}\", \"uses\": [\"${uses}\"], \"tests\": []}\n")
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${arg_FOLDER}/*.cc)
+  add_library(${name} MODULE ${sources})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(${name} PRIVATE ${arg_LINKS})
+  set_target_properties(${name} PROPERTIES PREFIX "" CXX_VISIBILITY_PRESET hidden
+                        LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+endfunction()
+
 # Writes the C++ source FILE with the table of the rules of games and, WITH_PARTS, that of their parts.
 function(games_table file)
   cmake_parse_arguments(arg "WITH_PARTS" "" "RULES;PARTS" ${ARGN})

@@ -110,6 +110,15 @@ class Data(Case):
         listed = self.check(self.run_program(here, "list", "templates", "--format", "json"), FINE).out
         self.assertIn(f'"{self.folder}/usr/share/planche/templates/', listed)
 
+    def test_says_which_library_is_missing(self):
+        """The one that serves pages, which is loaded late: all else works without it."""
+        here = self.program("usr/bin/planche")
+        self.data("usr/share/planche")
+        self.check(self.run_program(here, "validate", self.deck), FINE)
+        run = self.check(self.run_program(here, "live", self.deck, "--port", 0), BAD_WORLD)
+        self.assertRegex(run.err, rf"of the library {self.folder}/usr/lib\S*/planche/planche-http.so\n"
+                                  r".*install planche again")
+
 
 class Surroundings(Case):
     def setUp(self):

@@ -55,4 +55,12 @@ std::string own_program(const std::string& name) {
   return std::filesystem::is_regular_file(own, error) ? own.string() : name;
 }
 
+std::string own_library(const std::string& place) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
+  const fs::path built = folder / fs::path{place}.filename();
+  return fs::is_regular_file(built, error) ? built.string() : (folder.parent_path() / place).string();
+}
+
 }  // namespace planche::base

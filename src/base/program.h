@@ -21,4 +21,8 @@ pid_t start_program(const std::vector<std::string>& words, ProgramStreams stream
 // A program that comes with planche in one folder (`make portable`), or its name, for PATH.
 std::string own_program(const std::string& name);
 
+// A library that comes with planche, by its place below the prefix of the installation. In a build folder, it is beside
+// the program.
+std::string own_library(const std::string& place);
+
 }  // namespace planche::base

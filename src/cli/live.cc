@@ -102,7 +102,7 @@ int live(const LiveOptions& options) {
       stop);
   served_all = true;
   if (!served) {
-    reporter.fail(served.error(), "name another port with --port; 0 takes any free one");
+    reporter.fail(served.error().text, served.error().hint);
     pthread_kill(waiting.native_handle(), SIGTERM);
   }
   waiting.join();

@@ -1,16 +1,18 @@
 #include "live/server.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <thread>
 
 #include <fmt/format.h>
-#include <httplib.h>
 #include <malloc.h>
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
 #include "base/files.h"
+#include "base/late_library.h"
+#include "base/program.h"
 #include "base/text.h"
 #include "base/unwanted.h"
 #include "live/answers/game_requests.h"
@@ -23,7 +25,6 @@
 #include "live/answers/run_requests.h"
 #include "live/answers/seat_requests.h"
 #include "live/bell.h"
-#include "live/crew.h"
 #include "live/network.h"
 #include "live/secrets.h"
 #include "live/watcher.h"
@@ -51,32 +52,31 @@ constexpr const char* for_this_machine = "this page is for the browser of this m
 
 class Site {
  public:
-  Site(Viewer& viewer, const ServerChoices& choices, const std::atomic<bool>& stop)
-      : viewer_{viewer}, choices_{choices}, stop_{stop} {}
+  Site(Viewer& viewer, const ServerChoices& choices, const std::atomic<bool>& stop, http::Server& server)
+      : viewer_{viewer}, choices_{choices}, stop_{stop}, server_{server} {}
 
-  tl::expected<void, std::string> run(const std::function<void(const std::string&)>& started);
+  tl::expected<void, NotServed> run(const std::function<void(const std::string&)>& started);
 
  private:
   void routes();
   void post(const std::string& route, TakeRequest take);
-  void refuse_stranger(const httplib::Request& request, httplib::Response& response,
-                       const httplib::ContentReader& reader) const;
+  void refuse_stranger(const http::Request& request, http::Response& response, const http::Body& reader) const;
   void files();
   void pictures();
   void events();
   void opening();
   void editing();
-  void changed(httplib::Response& response, const tl::expected<std::string, std::string>& said);
+  void changed(http::Response& response, const tl::expected<std::string, std::string>& said);
   void follow();
   void tell();
-  bool is_ours(const httplib::Request& request) const;
-  bool is_here(const httplib::Request& request) const;
+  bool is_ours(const http::Request& request) const;
+  bool is_here(const http::Request& request) const;
   std::string own_address() const;
 
   Viewer& viewer_;
   const ServerChoices& choices_;
   const std::atomic<bool>& stop_;
-  httplib::Server server_;
+  http::Server& server_;
   std::string token_ = choices_.token.empty() ? new_secret() : choices_.token;
   int port_ = 0;
   Runs runs_{choices_.path};
@@ -84,14 +84,14 @@ class Site {
   PastStates past_{choices_.path};
   Bell bell_;
   SeatSite seats_{viewer_, bell_, stop_, choices_.page,
-                  [this](const httplib::Request& request) { return is_ours(request); }};
+                  [this](const http::Request& request) { return is_ours(request); }};
   std::atomic<std::size_t> listeners_ = 0;
   std::atomic<bool> answered_ = false;   // since memory was last given back
   std::atomic<std::uint64_t> told_ = 0;  // the generation that the pages know
 };
 
 // Whether the request names this server: a page of another site that a browser was lured to names that site.
-bool Site::is_ours(const httplib::Request& request) const {
+bool Site::is_ours(const http::Request& request) const {
   const std::string host = request.get_header_value("Host");
   const std::string origin = request.get_header_value("Origin");
   const auto is = [&](const std::string& name) { return host == fmt::format("{}:{}", name, port_); };
@@ -102,7 +102,7 @@ bool Site::is_ours(const httplib::Request& request) const {
 }
 
 // Whether it also comes from a browser of this machine: it alone may do more than play.
-bool Site::is_here(const httplib::Request& request) const {
+bool Site::is_here(const http::Request& request) const {
   const std::string host = request.get_header_value("Host");
   return request.remote_addr == "127.0.0.1" && (host.starts_with("127.0.0.1:") || host.starts_with("localhost:")) &&
          is_ours(request);
@@ -114,17 +114,17 @@ std::string Site::own_address() const {
 }
 
 void Site::files() {
-  server_.Get("/" + token_ + "/", [this](const httplib::Request&, httplib::Response& response) {
+  server_.get("/" + token_ + "/", [this](const http::Request&, http::Response& response) {
     send_page_file(choices_.page / "index.html", response);
   });
-  server_.Get("/" + token_ + R"(/page/([a-z]+\.(?:js|css|svg)))",
-              [this](const httplib::Request& request, httplib::Response& response) {
+  server_.get("/" + token_ + R"(/page/([a-z]+\.(?:js|css|svg)))",
+              [this](const http::Request& request, http::Response& response) {
                 send_page_file(choices_.page / request.matches[1].str(), response);
               });
 }
 
 void Site::pictures() {
-  const auto send_picture = [](const std::optional<std::string>& svg, httplib::Response& response, const char* keep) {
+  const auto send_picture = [](const std::optional<std::string>& svg, http::Response& response, const char* keep) {
     if (!svg) {
       response.status = 404;
       response.set_content("there is no such picture", "text/plain");
@@ -133,14 +133,14 @@ void Site::pictures() {
     response.set_header("Cache-Control", keep);
     send(response, *svg, "image/svg+xml");
   };
-  server_.Get("/" + token_ + R"(/part/([0-9a-f]{16})-(front|back)\.svg)",
-              [this, send_picture](const httplib::Request& request, httplib::Response& response) {
+  server_.get("/" + token_ + R"(/part/([0-9a-f]{16})-(front|back)\.svg)",
+              [this, send_picture](const http::Request& request, http::Response& response) {
                 const auto side = request.matches[2] == "back" ? Viewer::Side::back : Viewer::Side::front;
                 send_picture(viewer_.part(look_of(request), request.matches[1].str(), side), response,
                              "private, max-age=86400, immutable");
               });
-  server_.Get("/" + token_ + R"(/layers/(\d{1,7})/(front|back)\.svg)",
-              [this, send_picture](const httplib::Request& request, httplib::Response& response) {
+  server_.get("/" + token_ + R"(/layers/(\d{1,7})/(front|back)\.svg)",
+              [this, send_picture](const http::Request& request, http::Response& response) {
                 const auto side = request.matches[2] == "back" ? Viewer::Side::back : Viewer::Side::front;
                 const auto tops = read_numbers(request.get_param_value("without"));
                 const bool bleed = request.get_param_value("bleed") == "1";
@@ -148,8 +148,8 @@ void Site::pictures() {
                     viewer_.part_without(look_of(request), *number_of(request.matches[1].str()), side, tops, bleed),
                     response, "no-store");
               });
-  server_.Get("/" + token_ + R"(/(sheet|table|survey|rules)/(\d{1,5})\.svg)",
-              [this, send_picture](const httplib::Request& request, httplib::Response& response) {
+  server_.get("/" + token_ + R"(/(sheet|table|survey|rules)/(\d{1,5})\.svg)",
+              [this, send_picture](const http::Request& request, http::Response& response) {
                 const std::string kind = request.matches[1].str();
                 const auto pages = kind == "sheet"    ? Viewer::Pages::sheets
                                    : kind == "table"  ? Viewer::Pages::tables
@@ -161,7 +161,7 @@ void Site::pictures() {
 }
 
 void Site::events() {
-  server_.Get("/" + token_ + "/events", [this](const httplib::Request&, httplib::Response& response) {
+  server_.get("/" + token_ + "/events", [this](const http::Request&, http::Response& response) {
     if (listeners_ >= most_listeners) {
       response.status = 503;
       response.set_content("too many pages are open", "text/plain");
@@ -174,17 +174,16 @@ void Site::events() {
 
 // Takes a request that consists of a JSON object. Its host and route are checked before its body is read.
 void Site::post(const std::string& route, TakeRequest take) {
-  server_.Post("/" + token_ + route,
-               [this, take = std::move(take)](const httplib::Request& request, httplib::Response& response,
-                                              const httplib::ContentReader& reader) {
-                 if (!is_here(request)) return refuse_stranger(request, response, reader);
-                 const base::WantedUntil wanted{[&] { return stop_ || has_left(request); }};
-                 if (const auto asked = read_object(request, reader, response)) take(request, *asked, response);
-               });
+  server_.post(
+      "/" + token_ + route,
+      [this, take = std::move(take)](const http::Request& request, http::Response& response, const http::Body& reader) {
+        if (!is_here(request)) return refuse_stranger(request, response, reader);
+        const base::WantedUntil wanted{[&] { return stop_ || has_left(request); }};
+        if (const auto asked = read_object(request, reader, response)) take(request, *asked, response);
+      });
 }
 
-void Site::refuse_stranger(const httplib::Request& request, httplib::Response& response,
-                           const httplib::ContentReader& reader) const {
+void Site::refuse_stranger(const http::Request& request, http::Response& response, const http::Body& reader) const {
   const bool closing = !skip_body(request, reader);
   if (!code_of(viewer_, request).empty()) return refuse(response, 403, not_for_seats, closing);
   if (is_here(request)) return refuse(response, 404, nothing_here, closing);
@@ -193,7 +192,7 @@ void Site::refuse_stranger(const httplib::Request& request, httplib::Response& r
 
 // A visitor asks for a file to be opened in the editor of whoever started the server.
 void Site::opening() {
-  post("/open", [this](const httplib::Request&, const nlohmann::json& asked, httplib::Response& response) {
+  post("/open", [this](const http::Request&, const nlohmann::json& asked, http::Response& response) {
     if (!asked.contains("file") || !asked["file"].is_string())
       return refuse(response, 400, "expected the name of a file");
     const auto place = [&asked](const char* name) {
@@ -214,26 +213,26 @@ void Site::tell() {
 }
 
 // Answers a change of a file, and shows it at once. One that is refused may have met a change by another program.
-void Site::changed(httplib::Response& response, const tl::expected<std::string, std::string>& said) {
+void Site::changed(http::Response& response, const tl::expected<std::string, std::string>& said) {
   viewer_.renew();
   tell();
   answer(response, said);
 }
 
 // A value that cannot be written is answered with 200 and a sentence, so that the visitor can correct it and go on.
-void refuse_value(httplib::Response& response, const std::string& why) {
+void refuse_value(http::Response& response, const std::string& why) {
   send(response, nlohmann::json{{"refused", why}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace),
        "application/json");
 }
 
 // A visitor changes a value of a record or layers, undoes a change, or does it again.
 void Site::editing() {
-  post("/edit", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+  post("/edit", [this](const http::Request& request, const nlohmann::json& asked, http::Response& response) {
     const auto act = read_record_act(asked);
     if (!act) return refuse(response, 400, act.error());
     changed(response, viewer_.act(look_of(request), *act));
   });
-  post("/preview", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+  post("/preview", [this](const http::Request& request, const nlohmann::json& asked, http::Response& response) {
     const auto act = read_record_act(asked);
     if (!act) return refuse(response, 400, act.error());
     if (!asked.contains("part") || !asked["part"].is_number_unsigned())
@@ -243,12 +242,12 @@ void Site::editing() {
     response.set_header("Cache-Control", "no-store");
     send(response, (svg ? nlohmann::json{{"svg", *svg}} : nlohmann::json::object()).dump(), "application/json");
   });
-  post("/move", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+  post("/move", [this](const http::Request& request, const nlohmann::json& asked, http::Response& response) {
     const auto move = read_move(asked);
     if (!move) return refuse(response, 400, move.error());
     changed(response, viewer_.move(look_of(request), *move));
   });
-  post("/layer", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+  post("/layer", [this](const http::Request& request, const nlohmann::json& asked, http::Response& response) {
     const auto act = read_act(asked);
     if (!act) return refuse(response, 400, act.error());
     const auto said = viewer_.act(look_of(request), *act);
@@ -257,30 +256,28 @@ void Site::editing() {
     tell();
     refuse_value(response, said.error());
   });
-  post("/layer/preview",
-       [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
-         std::optional<std::string> svg;
-         if (asked.contains("layers")) {
-           if (const auto move = read_move(asked)) svg = viewer_.preview(look_of(request), *move);
-         } else if (const auto act = read_act(asked)) {
-           svg = viewer_.preview(look_of(request), *act);
-         }
-         response.set_header("Cache-Control", "no-store");
-         send(response, (svg ? nlohmann::json{{"svg", *svg}} : nlohmann::json::object()).dump(), "application/json");
-       });
-  post("/game", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+  post("/layer/preview", [this](const http::Request& request, const nlohmann::json& asked, http::Response& response) {
+    std::optional<std::string> svg;
+    if (asked.contains("layers")) {
+      if (const auto move = read_move(asked)) svg = viewer_.preview(look_of(request), *move);
+    } else if (const auto act = read_act(asked)) {
+      svg = viewer_.preview(look_of(request), *act);
+    }
+    response.set_header("Cache-Control", "no-store");
+    send(response, (svg ? nlohmann::json{{"svg", *svg}} : nlohmann::json::object()).dump(), "application/json");
+  });
+  post("/game", [this](const http::Request& request, const nlohmann::json& asked, http::Response& response) {
     const auto act = read_game_act(asked);
     if (!act) return refuse(response, 400, act.error());
     const auto said = viewer_.act(look_of(request), *act);
     if (said) return changed(response, said);
     refuse_value(response, said.error());
   });
-  post("/game/check",
-       [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
-         response.set_header("Cache-Control", "no-store");
-         send(response, viewer_.check_rule(look_of(request), read_rule(asked)), "application/json");
-       });
-  post("/note", [this](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+  post("/game/check", [this](const http::Request& request, const nlohmann::json& asked, http::Response& response) {
+    response.set_header("Cache-Control", "no-store");
+    send(response, viewer_.check_rule(look_of(request), read_rule(asked)), "application/json");
+  });
+  post("/note", [this](const http::Request& request, const nlohmann::json& asked, http::Response& response) {
     const auto number = [&asked](const char* name) {
       const auto found = asked.find(name);
       const bool is_there = found != asked.end() && found->is_number_unsigned();
@@ -294,10 +291,10 @@ void Site::editing() {
     bell_.ring();  // other pages show it too
     answer(response, said);
   });
-  post("/undo", [this](const httplib::Request&, const nlohmann::json&, httplib::Response& response) {
+  post("/undo", [this](const http::Request&, const nlohmann::json&, http::Response& response) {
     changed(response, viewer_.undo());
   });
-  post("/redo", [this](const httplib::Request&, const nlohmann::json&, httplib::Response& response) {
+  post("/redo", [this](const http::Request&, const nlohmann::json&, http::Response& response) {
     changed(response, viewer_.redo());
   });
 }
@@ -311,28 +308,26 @@ void Site::routes() {
                                                                                           {"game", &Viewer::game},
                                                                                           {"survey", &Viewer::survey},
                                                                                           {"rules", &Viewer::rules}}) {
-    server_.Get("/" + token_ + "/" + name,
-                [this, answer = answer](const httplib::Request& request, httplib::Response& response) {
+    server_.get("/" + token_ + "/" + name,
+                [this, answer = answer](const http::Request& request, http::Response& response) {
                   response.set_header("Cache-Control", "no-store");
                   send(response, (viewer_.*answer)(look_of(request)), "application/json");
                 });
   }
-  server_.Get(
-      "/" + token_ + R"(/about/(\d{1,7}))", [this](const httplib::Request& request, httplib::Response& response) {
-        send(response, viewer_.about(look_of(request), *number_of(request.matches[1].str())), "application/json");
-      });
-  server_.Get("/" + token_ + R"(/pictures/(\d{1,7})/(front|back))",
-              [this](const httplib::Request& request, httplib::Response& response) {
+  server_.get("/" + token_ + R"(/about/(\d{1,7}))", [this](const http::Request& request, http::Response& response) {
+    send(response, viewer_.about(look_of(request), *number_of(request.matches[1].str())), "application/json");
+  });
+  server_.get("/" + token_ + R"(/pictures/(\d{1,7})/(front|back))",
+              [this](const http::Request& request, http::Response& response) {
                 const auto side = request.matches[2] == "back" ? Viewer::Side::back : Viewer::Side::front;
                 send(response, viewer_.pictures_for(look_of(request), *number_of(request.matches[1].str()), side),
                      "application/json");
               });
-  server_.Get(
-      "/" + token_ + R"(/layers/(\d{1,7}))", [this](const httplib::Request& request, httplib::Response& response) {
-        send(response, viewer_.layers(look_of(request), *number_of(request.matches[1].str())), "application/json");
-      });
-  server_.Get("/" + token_ + R"(/reach/(\d{1,7})/(front|back)/(\d{1,7}))",
-              [this](const httplib::Request& request, httplib::Response& response) {
+  server_.get("/" + token_ + R"(/layers/(\d{1,7}))", [this](const http::Request& request, http::Response& response) {
+    send(response, viewer_.layers(look_of(request), *number_of(request.matches[1].str())), "application/json");
+  });
+  server_.get("/" + token_ + R"(/reach/(\d{1,7})/(front|back)/(\d{1,7}))",
+              [this](const http::Request& request, http::Response& response) {
                 const auto side = request.matches[2] == "back" ? Viewer::Side::back : Viewer::Side::front;
                 send(response,
                      viewer_.reach(look_of(request), *number_of(request.matches[1].str()), side,
@@ -357,7 +352,7 @@ void Site::routes() {
       });
   answer_past(
       server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, past_,
-      [this](const httplib::Request& request) { return viewer_.choices_for(look_of(request)); });
+      [this](const http::Request& request) { return viewer_.choices_for(look_of(request)); });
   answer_pictures(
       server_, token_, [this](const std::string& route, TakeRequest take) { post(route, std::move(take)); }, viewer_,
       [this] {
@@ -366,10 +361,10 @@ void Site::routes() {
       });
   answer_manual(server_, token_, base::data_folder() / "docs");
   answer_seats(server_, seats_);
-  server_.Post(".*", [this](const httplib::Request& request, httplib::Response& response,
-                            const httplib::ContentReader& reader) { refuse_stranger(request, response, reader); });
-  server_.set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
-    using Handled = httplib::Server::HandlerResponse;
+  server_.post(".*", [this](const http::Request& request, http::Response& response, const http::Body& reader) {
+    refuse_stranger(request, response, reader);
+  });
+  server_.before([this](const http::Request& request, http::Response& response) {
     answered_ = true;
     response.set_header("Content-Security-Policy", request.path.ends_with(".svg") ? picture_policy : policy);
     response.set_header("X-Content-Type-Options", "nosniff");
@@ -377,21 +372,21 @@ void Site::routes() {
     response.set_header("Cross-Origin-Resource-Policy", "same-origin");
     // Browsers ignore it elsewhere, and complain.
     if (is_here(request)) response.set_header("Cross-Origin-Opener-Policy", "same-origin");
-    if (request.method == "POST") return Handled::Unhandled;  // see post()
+    if (request.method == "POST") return false;  // see post()
     const bool closing = has_unread_body(request);
     if (!is_here(request) && !(is_ours(request) && !code_of(viewer_, request).empty())) {
       refuse(response, 403, for_this_machine, closing);
     } else if (closing || (request.method != "GET" && request.method != "HEAD")) {
       refuse(response, 405, "expected GET or POST", true);
     } else {
-      return Handled::Unhandled;
+      return false;
     }
-    return Handled::Handled;
+    return true;
   });
-  server_.set_error_handler([](const httplib::Request&, httplib::Response& response) {
-    if (response.body.empty() && response.content_length_ == 0) response.set_content(nothing_here, "text/plain");
+  server_.on_error([](const http::Request&, http::Response& response) {
+    if (response.is_empty()) response.set_content(nothing_here, "text/plain");
   });
-  server_.set_exception_handler([](const httplib::Request&, httplib::Response& response, std::exception_ptr) {
+  server_.on_exception([](const http::Request&, http::Response& response) {
     response.status = 500;
     response.set_content("planche could not answer", "text/plain");
   });
@@ -417,31 +412,13 @@ void Site::follow() {
   }
 }
 
-tl::expected<void, std::string> Site::run(const std::function<void(const std::string&)>& started) {
-  if (token_.empty()) return tl::make_unexpected(std::string{"the system gives no random numbers"});
-  server_.new_task_queue = [] { return new Crew; };
-  server_.set_payload_max_length(most_body);
-  server_.set_read_timeout(3, 0);
-  server_.set_write_timeout(5, 0);
-  server_.set_keep_alive_timeout(2);
-  server_.set_keep_alive_max_count(200);
-  server_.set_tcp_nodelay(true);
-  // Not shared: a second server on the same port would take half of the requests.
-  socket_t listening = INVALID_SOCKET;
-  server_.set_socket_options([&listening](socket_t socket) {
-    listening = socket;
-    const int yes = 1;
-    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-  });
-  port_ = choices_.port;
-  const char* listens_at = choices_.share ? "0.0.0.0" : "127.0.0.1";
-  if (port_ == 0) {
-    port_ = server_.bind_to_any_port(listens_at);
-  } else if (!server_.bind_to_port(listens_at, port_)) {
-    port_ = -1;
+tl::expected<void, NotServed> Site::run(const std::function<void(const std::string&)>& started) {
+  if (token_.empty()) return tl::make_unexpected(NotServed{"the system gives no random numbers", {}});
+  port_ = server_.bind(choices_.share ? "0.0.0.0" : "127.0.0.1", choices_.port);
+  if (port_ <= 0) {
+    return tl::make_unexpected(NotServed{fmt::format("port {} is in use", choices_.port),
+                                         "name another port with --port; 0 takes any free one"});
   }
-  if (port_ <= 0) return tl::make_unexpected(fmt::format("port {} is in use", choices_.port));
-  listen(listening, most_waiting);  // more than the library lets wait
   routes();
   told_ = viewer_.generation();
   std::thread following{[this] { follow(); }};
@@ -450,7 +427,7 @@ tl::expected<void, std::string> Site::run(const std::function<void(const std::st
     server_.stop();
   }};
   started(fmt::format("http://127.0.0.1:{}/{}/", port_, token_));
-  server_.listen_after_bind();
+  server_.run();
   following.join();
   stopping.join();
   return {};
@@ -464,10 +441,17 @@ fs::path page_folder() {
   return fs::exists(installed) ? installed : data / "src/live/page";
 }
 
-tl::expected<void, std::string> serve(Viewer& viewer, const ServerChoices& choices,
-                                      const std::function<void(const std::string& address)>& started,
-                                      const std::atomic<bool>& stop) {
-  return Site{viewer, choices, stop}.run(started);
+tl::expected<void, NotServed> serve(Viewer& viewer, const ServerChoices& choices,
+                                    const std::function<void(const std::string& address)>& started,
+                                    const std::atomic<bool>& stop) try {
+  static const std::string file = base::own_library(PLANCHE_HTTP);
+  static base::LateLibrary library{file.c_str()};
+  auto* const make = library.find<http::NewServer>("planche_new_http_server");
+  const http::Limits limits{most_body, most_waiting};
+  const std::unique_ptr<http::Server> server{make(limits)};
+  return Site{viewer, choices, stop, *server}.run(started);
+} catch (const base::NoLibrary& missing) {
+  return tl::make_unexpected(NotServed{missing.what(), "install planche again"});
 }
 
 }  // namespace planche::live

@@ -28,10 +28,14 @@ struct ServerChoices {
   std::string printing = "{}";  // JSON: what can be chosen for that
 };
 
-// Serves until `stop` is set. Calls `started` once with the address of the page, which contains a secret. The error
-// says why the server cannot start.
-tl::expected<void, std::string> serve(Viewer& viewer, const ServerChoices& choices,
-                                      const std::function<void(const std::string& address)>& started,
-                                      const std::atomic<bool>& stop);
+// Why the server cannot start, and what helps.
+struct NotServed {
+  std::string text, hint;
+};
+
+// Serves until `stop` is set. Calls `started` once with the address of the page, which contains a secret.
+tl::expected<void, NotServed> serve(Viewer& viewer, const ServerChoices& choices,
+                                    const std::function<void(const std::string& address)>& started,
+                                    const std::atomic<bool>& stop);
 
 }  // namespace planche::live

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "parts/choice.h"
 #include "parts/maker.h"
+#include "rules/game.h"
 #include "rules/words.h"
 
 namespace planche::parts {
@@ -21,8 +22,9 @@ namespace {
 
 std::vector<std::string> find_printed_languages() {
   std::map<std::string, int> games;
-  for (const Workshop* workshop : workshops()) {
-    for (const std::string& language : rules::languages_of(workshop->game)) ++games[language];
+  // Workshops would read the files of their games, for a line of help.
+  for (const rules::Game* game : rules::games()) {
+    for (const std::string& language : rules::languages_of(game->id)) ++games[language];
   }
   std::vector<std::string> all;
   for (const auto& [language, count] : games) all.push_back(language);

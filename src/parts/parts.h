@@ -66,10 +66,26 @@ bool one_begins_within(const std::vector<diag::Span>& errors, diag::Span span);
 
 class Maker;
 
+// Part kinds: a list, or a function that is asked for one when it is needed, because it reads a file.
+class PartKinds {
+ public:
+  PartKinds(std::vector<PartKind> kinds) : kinds_{std::move(kinds)} {}
+  PartKinds(const std::vector<PartKind>& (*kinds)()) : asked_{kinds} {}
+
+  auto begin() const { return all().begin(); }
+  auto end() const { return all().end(); }
+
+ private:
+  const std::vector<PartKind>& all() const { return asked_ != nullptr ? asked_() : kinds_; }
+
+  std::vector<PartKind> kinds_;
+  const std::vector<PartKind>& (*asked_)() = nullptr;
+};
+
 // The parts that one game prints, and the function that makes them.
 struct Workshop {
   std::string game;  // id of the game
-  std::vector<PartKind> kinds;
+  PartKinds kinds;
   std::vector<rules::GameOption> options = {};  // for `render` and `kit`, in addition to common options
   std::function<std::unique_ptr<Maker>(std::shared_ptr<const Request> request, templates::Library& library,
                                        diag::Sink& sink)>

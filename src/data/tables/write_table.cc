@@ -3,9 +3,9 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <zip.h>
 
 #include "base/text.h"
+#include "data/libzip.h"
 #include "data/workbooks/cell_xml.h"
 #include "data/workbooks/sheet.h"
 
@@ -18,27 +18,27 @@ struct Part {
 };
 
 std::string zipped(const std::vector<Part>& parts) {
-  zip_source_t* target = zip_source_buffer_create(nullptr, 0, 0, nullptr);
-  zip_source_keep(target);
-  zip_t* archive = zip_open_from_source(target, ZIP_TRUNCATE, nullptr);
+  zip_source_t* target = libzip::source_buffer_create(nullptr, 0, 0, nullptr);
+  libzip::source_keep(target);
+  zip_t* archive = libzip::open_from_source(target, ZIP_TRUNCATE, nullptr);
   for (const Part& part : parts) {
-    zip_source_t* text = zip_source_buffer(archive, part.text.data(), part.text.size(), 0);
-    const auto index = static_cast<zip_uint64_t>(zip_file_add(archive, part.name.c_str(), text, ZIP_FL_ENC_UTF_8));
+    zip_source_t* text = libzip::source_buffer(archive, part.text.data(), part.text.size(), 0);
+    const auto index = static_cast<zip_uint64_t>(libzip::file_add(archive, part.name.c_str(), text, ZIP_FL_ENC_UTF_8));
     const bool plain = part.name == "mimetype";  // programs recognise the file by it
-    zip_set_file_compression(archive, index, plain ? ZIP_CM_STORE : ZIP_CM_DEFLATE, 0);
+    libzip::set_file_compression(archive, index, plain ? ZIP_CM_STORE : ZIP_CM_DEFLATE, 0);
     constexpr zip_uint16_t first_day = 1u << 5 | 1u;  // of 1980, the first possible
-    zip_file_set_dostime(archive, index, 0, first_day, 0);
-    zip_file_set_external_attributes(archive, index, 0, ZIP_OPSYS_DOS, 0);
+    libzip::file_set_dostime(archive, index, 0, first_day, 0);
+    libzip::file_set_external_attributes(archive, index, 0, ZIP_OPSYS_DOS, 0);
   }
-  zip_close(archive);
+  libzip::close(archive);
   std::string bytes;
-  zip_source_open(target);
-  zip_source_seek(target, 0, SEEK_END);
-  bytes.resize(static_cast<std::size_t>(zip_source_tell(target)));
-  zip_source_seek(target, 0, SEEK_SET);
-  zip_source_read(target, bytes.data(), bytes.size());
-  zip_source_close(target);
-  zip_source_free(target);
+  libzip::source_open(target);
+  libzip::source_seek(target, 0, SEEK_END);
+  bytes.resize(static_cast<std::size_t>(libzip::source_tell(target)));
+  libzip::source_seek(target, 0, SEEK_SET);
+  libzip::source_read(target, bytes.data(), bytes.size());
+  libzip::source_close(target);
+  libzip::source_free(target);
   return bytes;
 }
 

@@ -4,7 +4,8 @@
 #include <array>
 
 #include <fmt/format.h>
-#include <zip.h>
+
+#include "data/libzip.h"
 
 namespace planche::data {
 
@@ -30,7 +31,7 @@ ReadFault encrypted() {
 }
 
 void Archive::Close::operator()(zip* archive) const {
-  zip_discard(archive);
+  libzip::discard(archive);
 }
 
 Tried<Archive> Archive::open(std::string_view bytes, const Limits& limits) {
@@ -39,26 +40,26 @@ Tried<Archive> Archive::open(std::string_view bytes, const Limits& limits) {
         ReadFault{"data/limit", fmt::format("the workbook holds {} files, the limit is {}", entries, most_entries)}};
   }
   zip_error_t error;
-  zip_error_init(&error);
-  zip_source_t* source = zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error);
-  zip_t* opened = source == nullptr ? nullptr : zip_open_from_source(source, ZIP_RDONLY, &error);
+  libzip::error_init(&error);
+  zip_source_t* source = libzip::source_buffer_create(bytes.data(), bytes.size(), 0, &error);
+  zip_t* opened = source == nullptr ? nullptr : libzip::open_from_source(source, ZIP_RDONLY, &error);
   if (opened == nullptr) {
-    const ReadFault fault = damaged(zip_error_strerror(&error));
-    if (source != nullptr) zip_source_free(source);
-    zip_error_fini(&error);
+    const ReadFault fault = damaged(libzip::error_strerror(&error));
+    if (source != nullptr) libzip::source_free(source);
+    libzip::error_fini(&error);
     return tl::unexpected{fault};
   }
-  zip_error_fini(&error);
+  libzip::error_fini(&error);
   return Archive{opened, limits};
 }
 
 // Some programs write names with backslashes.
 std::int64_t Archive::find(const std::string& name) const {
-  const zip_int64_t index = zip_name_locate(zip_.get(), name.c_str(), ZIP_FL_NOCASE);
+  const zip_int64_t index = libzip::name_locate(zip_.get(), name.c_str(), ZIP_FL_NOCASE);
   if (index >= 0 || name.find('/') == name.npos) return index;
   std::string other = name;
   std::ranges::replace(other, '/', '\\');
-  return zip_name_locate(zip_.get(), other.c_str(), ZIP_FL_NOCASE);
+  return libzip::name_locate(zip_.get(), other.c_str(), ZIP_FL_NOCASE);
 }
 
 bool Archive::has(const std::string& name) const {
@@ -80,16 +81,17 @@ Tried<void> Archive::read(const std::string& name, const std::function<bool(std:
   if (index < 0) return tl::unexpected{damaged(fmt::format("it has no {}", name))};
   const auto place = static_cast<zip_uint64_t>(index);
   zip_stat_t stat;
-  if (zip_stat_index(zip_.get(), place, 0, &stat) == 0 && (stat.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0 &&
+  if (libzip::stat_index(zip_.get(), place, 0, &stat) == 0 && (stat.valid & ZIP_STAT_ENCRYPTION_METHOD) != 0 &&
       stat.encryption_method != ZIP_EM_NONE) {
     return tl::unexpected{encrypted()};
   }
-  const std::unique_ptr<zip_file_t, int (*)(zip_file_t*)> file{zip_fopen_index(zip_.get(), place, 0), zip_fclose};
-  if (file == nullptr) return tl::unexpected{damaged(fmt::format("{}: {}", name, zip_strerror(zip_.get())))};
+  const auto close = [](zip_file_t* open) { libzip::fclose(open); };
+  const std::unique_ptr<zip_file_t, decltype(close)> file{libzip::fopen_index(zip_.get(), place, 0), close};
+  if (file == nullptr) return tl::unexpected{damaged(fmt::format("{}: {}", name, libzip::strerror(zip_.get())))};
   std::array<char, 1u << 16> buffer;
   for (;;) {
-    const zip_int64_t read = zip_fread(file.get(), buffer.data(), buffer.size());
-    if (read < 0) return tl::unexpected{damaged(fmt::format("{}: {}", name, zip_file_strerror(file.get())))};
+    const zip_int64_t read = libzip::fread(file.get(), buffer.data(), buffer.size());
+    if (read < 0) return tl::unexpected{damaged(fmt::format("{}: {}", name, libzip::file_strerror(file.get())))};
     if (read == 0) return {};
     const auto size = static_cast<std::size_t>(read);
     if (size > left_) {

@@ -58,13 +58,13 @@ tl::expected<std::string, std::string> take_piece(Begun& begun, const json& aske
 
 }  // namespace
 
-void answer_pictures(httplib::Server& server, const std::string& token, const PostRoute& post, Viewer& viewer,
+void answer_pictures(http::Server& server, const std::string& token, const PostRoute& post, Viewer& viewer,
                      const std::function<void()>& added) {
-  server.Get("/" + token + "/pictures", [&viewer](const httplib::Request& request, httplib::Response& response) {
+  server.get("/" + token + "/pictures", [&viewer](const http::Request& request, http::Response& response) {
     response.set_header("Cache-Control", "no-store");
     send(response, viewer.pictures(look_of(request)), "application/json");
   });
-  server.Get("/" + token + "/picture", [&viewer](const httplib::Request& request, httplib::Response& response) {
+  server.get("/" + token + "/picture", [&viewer](const http::Request& request, http::Response& response) {
     const auto file = viewer.picture_file(request.get_param_value("path"));
     const auto bytes = file ? base::read_file(*file, largest_picture) : tl::make_unexpected(base::FileError{});
     if (!bytes) return refuse(response, 404, "there is no such picture");
@@ -72,8 +72,7 @@ void answer_pictures(httplib::Server& server, const std::string& token, const Po
     send(response, *bytes, picture_type(*file));
   });
   const auto begun = std::make_shared<Begun>();
-  post("/picture", [&viewer, begun, added](const httplib::Request& request, const json& asked,
-                                           httplib::Response& response) {
+  post("/picture", [&viewer, begun, added](const http::Request& request, const json& asked, http::Response& response) {
     const auto whole = take_piece(*begun, asked);
     auto said = whole && !whole->empty() ? viewer.add_picture(look_of(request), text_in(asked, "name"), *whole) : whole;
     if (said && !said->empty()) added();

@@ -17,30 +17,30 @@ int seat_in(std::uint64_t number) {
 
 }  // namespace
 
-void answer_play(httplib::Server& server, const std::string& token, const PostRoute& post, Viewer& viewer,
+void answer_play(http::Server& server, const std::string& token, const PostRoute& post, Viewer& viewer,
                  const std::atomic<bool>& stop, const std::function<void()>& moved, const std::string& sharing) {
-  const auto give = [](httplib::Response& response, const Games::Seen& seen) {
+  const auto give = [](http::Response& response, const Games::Seen& seen) {
     if (!seen) return refuse(response, 409, seen.error());
     send(response, *seen, "application/json");
   };
-  server.Get("/" + token + "/play", [&viewer, sharing](const httplib::Request&, httplib::Response& response) {
+  server.get("/" + token + "/play", [&viewer, sharing](const http::Request&, http::Response& response) {
     nlohmann::json offer = viewer.offer();
     offer["address"] = sharing;
     send(response, offer.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), "application/json");
   });
-  server.Get("/" + token + R"(/play/(\d{1,9}))",
-             [&viewer, &stop, give](const httplib::Request& request, httplib::Response& response) {
+  server.get("/" + token + R"(/play/(\d{1,9}))",
+             [&viewer, &stop, give](const http::Request& request, http::Response& response) {
                const base::WantedUntil wanted{[&] { return stop || has_left(request); }};
                const auto seat = number_of(request.get_param_value("seat")).value_or(0);
                give(response, viewer.games().see(*number_of(request.matches[1].str()), seat_in(seat),
                                                  viewer.room(look_of(request))));
              });
-  server.Get("/" + token + R"(/play/(\d{1,9})/record)", [&viewer, give](const httplib::Request& request,
-                                                                        httplib::Response& response) {
+  server.get("/" + token + R"(/play/(\d{1,9})/record)", [&viewer, give](const http::Request& request,
+                                                                        http::Response& response) {
     give(response, viewer.games().record(*number_of(request.matches[1].str()), viewer.room(look_of(request))));
   });
-  server.Get("/" + token + R"(/play/(\d{1,9})/position)",
-             [&viewer](const httplib::Request& request, httplib::Response& response) {
+  server.get("/" + token + R"(/play/(\d{1,9})/position)",
+             [&viewer](const http::Request& request, http::Response& response) {
                const Games::Seen seen =
                    viewer.games().picture(*number_of(request.matches[1].str()), picture_number(request),
                                           viewer.room(look_of(request)));
@@ -48,7 +48,7 @@ void answer_play(httplib::Server& server, const std::string& token, const PostRo
                send(response, *seen, "image/svg+xml");
              });
   post("/play/begin",
-       [&viewer, give](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
+       [&viewer, give](const http::Request& request, const nlohmann::json& asked, http::Response& response) {
          Start start;
          for (const auto& [name, to] : {std::pair{"players", &start.players}, {"brought", &start.brought}}) {
            if (!asked.contains(name) || !asked[name].is_array()) continue;
@@ -79,8 +79,7 @@ void answer_play(httplib::Server& server, const std::string& token, const PostRo
          give(response, viewer.games().begin(start, viewer.room(look_of(request))));
        });
   post(R"(/play/(\d{1,9})/(move|back|code|step))",
-       [&viewer, moved, give](const httplib::Request& request, const nlohmann::json& asked,
-                              httplib::Response& response) {
+       [&viewer, moved, give](const http::Request& request, const nlohmann::json& asked, http::Response& response) {
          const std::uint64_t id = *number_of(request.matches[1].str());
          const std::string what = request.matches[2].str();
          const bool has_seat = asked.contains("seat") && asked["seat"].is_number_unsigned();

@@ -17,7 +17,7 @@ using nlohmann::json;
 namespace {
 
 // Reads the body into `to`, or nowhere. Returns false if it has more bytes than a request may have.
-bool read_body(const httplib::ContentReader& reader, std::string* to) {
+bool read_body(const http::Body& reader, std::string* to) {
   std::size_t size = 0;
   return reader([&](const char* bytes, std::size_t count) {
     size += count;
@@ -29,34 +29,34 @@ bool read_body(const httplib::ContentReader& reader, std::string* to) {
 
 }  // namespace
 
-void send(httplib::Response& response, std::string text, const char* type) {
+void send(http::Response& response, std::string text, const char* type) {
   if (text.empty()) return response.set_content(text, type);
   const auto size = text.size();
-  response.set_content_provider(
-      size, type, [text = std::move(text)](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
-        return sink.write(text.data() + offset, length);
-      });
+  response.set_content_provider(size, type,
+                                [text = std::move(text)](std::size_t offset, std::size_t length, http::Sink& sink) {
+                                  return sink.write(text.data() + offset, length);
+                                });
 }
 
-void refuse(httplib::Response& response, int status, const std::string& text, bool closing) {
+void refuse(http::Response& response, int status, const std::string& text, bool closing) {
   response.status = status;
   if (!closing) return response.set_content(text, "text/plain");
   response.set_header("Connection", "close");
   // The library closes a connection only after an answer that could not be sent.
   response.set_content_provider(text.size(), "text/plain",
-                                [text](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
+                                [text](std::size_t offset, std::size_t length, http::Sink& sink) {
                                   sink.write(text.data() + offset, length);
                                   return false;
                                 });
 }
 
-void answer(httplib::Response& response, const tl::expected<std::string, std::string>& said) {
+void answer(http::Response& response, const tl::expected<std::string, std::string>& said) {
   if (!said) return refuse(response, 409, said.error());
   response.set_content(json{{"message", *said}}.dump(-1, ' ', false, json::error_handler_t::replace),
                        "application/json");
 }
 
-bool has_left(const httplib::Request& request) {
+bool has_left(const http::Request& request) {
   // The library keeps the socket to itself: it is the one that leads to that port.
   std::error_code error;
   for (std::filesystem::directory_iterator entry{"/proc/self/fd", error}, end; !error && entry != end;
@@ -75,21 +75,19 @@ bool has_left(const httplib::Request& request) {
   return true;
 }
 
-bool has_unread_body(const httplib::Request& request) {
+bool has_unread_body(const http::Request& request) {
   const std::string length = request.get_header_value("Content-Length");
   return request.method != "POST" && (request.has_header("Transfer-Encoding") || (!length.empty() && length != "0"));
 }
 
-bool skip_body(const httplib::Request& request, const httplib::ContentReader& reader) {
+bool skip_body(const http::Request& request, const http::Body& reader) {
   if (request.has_header("Transfer-Encoding") || !request.has_header("Content-Length")) return false;
-  // The library unpacks what this header names. The request itself is not constant.
-  const_cast<httplib::Headers&>(request.headers).erase("Content-Encoding");
+  request.leave_packed();
   read_body(reader, nullptr);
   return true;
 }
 
-std::optional<json> read_object(const httplib::Request& request, const httplib::ContentReader& reader,
-                                httplib::Response& response) {
+std::optional<json> read_object(const http::Request& request, const http::Body& reader, http::Response& response) {
   const auto skip = [&](int status, const char* text) {
     refuse(response, status, text, !skip_body(request, reader));
     return std::nullopt;
@@ -110,7 +108,7 @@ std::optional<json> read_object(const httplib::Request& request, const httplib::
   return std::nullopt;
 }
 
-Look look_of(const httplib::Request& request) {
+Look look_of(const http::Request& request) {
   Look look{request.get_param_value("ink") == "low", request.get_param_value("lang")};
   if (look.language.size() > 8) look.language.clear();
   return look;
@@ -123,7 +121,7 @@ std::optional<std::size_t> number_of(const std::string& text) {
   return number;
 }
 
-std::size_t picture_number(const httplib::Request& request) {
+std::size_t picture_number(const http::Request& request) {
   return number_of(request.get_param_value("picture")).value_or(1);
 }
 

@@ -19,12 +19,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::uint64_t run_of(const httplib::Request& request) {
+std::uint64_t run_of(const http::Request& request) {
   return std::stoull(request.matches[1].str());  // digits, at most nine
 }
 
 // Sends the file in pieces, so that a large one needs no memory.
-void send_file(httplib::Response& response, const Runs::Result& result) {
+void send_file(http::Response& response, const Runs::Result& result) {
   std::error_code error;
   const auto size = fs::file_size(result.file, error);
   auto in = std::make_shared<std::ifstream>(result.file, std::ios::binary);
@@ -39,7 +39,7 @@ void send_file(httplib::Response& response, const Runs::Result& result) {
   }
   response.set_header("Content-Disposition", fmt::format("attachment; filename*=UTF-8''{}", encoded));
   response.set_content_provider(size, result.name.ends_with(".pdf") ? "application/pdf" : "application/zip",
-                                [in](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
+                                [in](std::size_t offset, std::size_t length, http::Sink& sink) {
                                   std::array<char, 1 << 16> bytes;
                                   in->clear();
                                   in->seekg(static_cast<std::streamoff>(offset));
@@ -51,83 +51,82 @@ void send_file(httplib::Response& response, const Runs::Result& result) {
 
 }  // namespace
 
-void answer_runs(httplib::Server& server, const std::string& token, const PostRoute& post, Runs& runs,
+void answer_runs(http::Server& server, const std::string& token, const PostRoute& post, Runs& runs,
                  const std::string& offered) {
-  server.Get("/" + token + "/runs", [&offered, &runs](const httplib::Request&, httplib::Response& response) {
+  server.get("/" + token + "/runs", [&offered, &runs](const http::Request&, http::Response& response) {
     nlohmann::json all = nlohmann::json::parse(offered);
     all["printed"] = runs.printed();
     send(response, all.dump(), "application/json");
   });
-  server.Get("/" + token + R"(/runs/(\d{1,9}))", [&runs](const httplib::Request& request, httplib::Response& response) {
+  server.get("/" + token + R"(/runs/(\d{1,9}))", [&runs](const http::Request& request, http::Response& response) {
     const std::string seen = runs.seen(run_of(request));
     if (seen.empty()) return refuse(response, 404, "this result is gone: make it again");
     response.set_header("Cache-Control", "no-store");
     send(response, seen, "application/json");
   });
-  server.Get("/" + token + R"(/runs/(\d{1,9})/result)",
-             [&runs](const httplib::Request& request, httplib::Response& response) {
+  server.get("/" + token + R"(/runs/(\d{1,9})/result)",
+             [&runs](const http::Request& request, http::Response& response) {
                const auto result = runs.result(run_of(request));
                if (!result) return refuse(response, 404, "this result is gone: make it again");
                send_file(response, *result);
              });
-  post("/runs/command", [&runs](const httplib::Request&, const nlohmann::json& asked, httplib::Response& response) {
+  post("/runs/command", [&runs](const http::Request&, const nlohmann::json& asked, http::Response& response) {
     answer(response, runs.command(asked));
   });
-  post("/runs/begin", [&runs](const httplib::Request&, const nlohmann::json& asked, httplib::Response& response) {
+  post("/runs/begin", [&runs](const http::Request&, const nlohmann::json& asked, http::Response& response) {
     const auto begun = runs.begin(asked);
     if (!begun) return refuse(response, 409, begun.error());
     send(response, nlohmann::json{{"run", *begun}}.dump(), "application/json");
   });
   post(R"(/runs/(\d{1,9})/stop)",
-       [&runs](const httplib::Request& request, const nlohmann::json&, httplib::Response& response) {
+       [&runs](const http::Request& request, const nlohmann::json&, http::Response& response) {
          runs.stop(run_of(request));
          answer(response, "stopped");
        });
 }
 
-void answer_starting(httplib::Server& server, const std::string& token, const PostRoute& post, Starting& starting,
+void answer_starting(http::Server& server, const std::string& token, const PostRoute& post, Starting& starting,
                      const std::function<void()>& began) {
-  server.Get("/" + token + "/start", [&starting](const httplib::Request&, httplib::Response& response) {
+  server.get("/" + token + "/start", [&starting](const http::Request&, http::Response& response) {
     send(response, starting.offers(), "application/json");
   });
-  server.Get("/" + token + R"(/start/([a-z0-9-]{1,40})\.svg)",
-             [&starting](const httplib::Request& request, httplib::Response& response) {
+  server.get("/" + token + R"(/start/([a-z0-9-]{1,40})\.svg)",
+             [&starting](const http::Request& request, http::Response& response) {
                const auto svg = starting.picture(request.matches[1].str());
                if (!svg) return refuse(response, 404, "there is no such picture");
                send(response, *svg, "image/svg+xml");
              });
-  post("/start/file", [&starting](const httplib::Request&, const nlohmann::json& asked, httplib::Response& response) {
+  post("/start/file", [&starting](const http::Request&, const nlohmann::json& asked, http::Response& response) {
     answer(response, starting.take(asked));
   });
-  post("/start", [&starting, began](const httplib::Request&, const nlohmann::json& asked, httplib::Response& response) {
+  post("/start", [&starting, began](const http::Request&, const nlohmann::json& asked, http::Response& response) {
     const auto said = starting.begin(asked);
     if (said) began();
     answer(response, said);
   });
 }
 
-void answer_past(httplib::Server& server, const std::string& token, const PostRoute& post, PastStates& past,
-                 const std::function<project::PrintChoices(const httplib::Request&)>& choices) {
-  server.Get("/" + token + "/past", [&past](const httplib::Request&, httplib::Response& response) {
+void answer_past(http::Server& server, const std::string& token, const PostRoute& post, PastStates& past,
+                 const std::function<project::PrintChoices(const http::Request&)>& choices) {
+  server.get("/" + token + "/past", [&past](const http::Request&, http::Response& response) {
     response.set_header("Cache-Control", "no-store");
     send(response, past.states(), "application/json");
   });
-  server.Get("/" + token + R"(/past/(\d{1,9})/(\d{1,7})-(before|now)\.svg)",
-             [&past](const httplib::Request& request, httplib::Response& response) {
+  server.get("/" + token + R"(/past/(\d{1,9})/(\d{1,7})-(before|now)\.svg)",
+             [&past](const http::Request& request, http::Response& response) {
                const auto side = request.matches[3] == "now" ? PastStates::Side::now : PastStates::Side::before;
                const auto svg = past.picture(run_of(request), *number_of(request.matches[2].str()), side);
                if (!svg) return refuse(response, 404, "there is no such picture");
                send(response, *svg, "image/svg+xml");
              });
-  post("/past",
-       [&past, choices](const httplib::Request& request, const nlohmann::json& asked, httplib::Response& response) {
-         const auto found = past.compare(text_in(asked, "before"), text_in(asked, "now"), choices(request));
-         if (!found) return refuse(response, 409, found.error());
-         send(response, *found, "application/json");
-       });
+  post("/past", [&past, choices](const http::Request& request, const nlohmann::json& asked, http::Response& response) {
+    const auto found = past.compare(text_in(asked, "before"), text_in(asked, "now"), choices(request));
+    if (!found) return refuse(response, 409, found.error());
+    send(response, *found, "application/json");
+  });
 }
 
-void answer_manual(httplib::Server& server, const std::string& token, const fs::path& folder) {
+void answer_manual(http::Server& server, const std::string& token, const fs::path& folder) {
   struct Read {
     std::once_flag once;
     Manual manual;
@@ -137,7 +136,7 @@ void answer_manual(httplib::Server& server, const std::string& token, const fs::
     std::call_once(read->once, [&] { read->manual = Manual::read(folder); });
     return read->manual;
   };
-  server.Get("/" + token + "/manual", [manual](const httplib::Request& request, httplib::Response& response) {
+  server.get("/" + token + "/manual", [manual](const http::Request& request, http::Response& response) {
     constexpr std::size_t most_found = 40, longest_query = 200;
     nlohmann::json found = nlohmann::json::array();
     const std::string words = request.get_param_value("q").substr(0, longest_query);
@@ -152,14 +151,13 @@ void answer_manual(httplib::Server& server, const std::string& token, const fs::
          nlohmann::json{{"found", std::move(found)}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace),
          "application/json");
   });
-  server.Get("/" + token + R"(/manual/(\d{1,6}))",
-             [manual](const httplib::Request& request, httplib::Response& response) {
-               const auto n = run_of(request);
-               if (n >= manual().sections().size()) return refuse(response, 404, "the manual has no such section");
-               const ManualSection& section = manual().sections()[n];
-               const nlohmann::json made{{"file", section.file}, {"heading", section.heading}, {"text", section.text}};
-               send(response, made.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), "application/json");
-             });
+  server.get("/" + token + R"(/manual/(\d{1,6}))", [manual](const http::Request& request, http::Response& response) {
+    const auto n = run_of(request);
+    if (n >= manual().sections().size()) return refuse(response, 404, "the manual has no such section");
+    const ManualSection& section = manual().sections()[n];
+    const nlohmann::json made{{"file", section.file}, {"heading", section.heading}, {"text", section.text}};
+    send(response, made.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), "application/json");
+  });
 }
 
 }  // namespace planche::live

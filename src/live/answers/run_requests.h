@@ -5,32 +5,31 @@
 #include <functional>
 #include <string>
 
-#include <httplib.h>
 #include <nlohmann/json.hpp>
 
+#include "http/http.h"
 #include "live/running/past_states.h"
 #include "live/running/runs.h"
 #include "live/running/starting.h"
 
 namespace planche::live {
 
-using TakeRequest =
-    std::function<void(const httplib::Request&, const nlohmann::json& asked, httplib::Response& response)>;
+using TakeRequest = std::function<void(const http::Request&, const nlohmann::json& asked, http::Response& response)>;
 using PostRoute = std::function<void(const std::string& route, TakeRequest take)>;
 
 // Answers below /`token`/runs. `post` adds a route that takes a JSON object. `offered`: JSON, what can be chosen.
-void answer_runs(httplib::Server& server, const std::string& token, const PostRoute& post, Runs& runs,
+void answer_runs(http::Server& server, const std::string& token, const PostRoute& post, Runs& runs,
                  const std::string& offered);
 
 // Answers below /`token`/start. `began` is called once there is a game.
-void answer_starting(httplib::Server& server, const std::string& token, const PostRoute& post, Starting& starting,
+void answer_starting(http::Server& server, const std::string& token, const PostRoute& post, Starting& starting,
                      const std::function<void()>& began);
 
 // Answers below /`token`/past. `choices`: how the parts are drawn for a request.
-void answer_past(httplib::Server& server, const std::string& token, const PostRoute& post, PastStates& past,
-                 const std::function<project::PrintChoices(const httplib::Request&)>& choices);
+void answer_past(http::Server& server, const std::string& token, const PostRoute& post, PastStates& past,
+                 const std::function<project::PrintChoices(const http::Request&)>& choices);
 
 // The search in the manual, whose files are in the folder; it is read when it is first asked for.
-void answer_manual(httplib::Server& server, const std::string& token, const std::filesystem::path& folder);
+void answer_manual(http::Server& server, const std::string& token, const std::filesystem::path& folder);
 
 }  // namespace planche::live

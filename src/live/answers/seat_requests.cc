@@ -57,7 +57,7 @@ class Listeners {
 };
 
 // Whether the browser of the request has taken the seat.
-bool holds(Viewer& viewer, const httplib::Request& request, std::string_view code) {
+bool holds(Viewer& viewer, const http::Request& request, std::string_view code) {
   const std::string cookies = request.get_header_value("Cookie");
   for (const std::string_view one : base::split(cookies, ';')) {
     const std::string_view trimmed = base::trimmed(one);
@@ -67,7 +67,7 @@ bool holds(Viewer& viewer, const httplib::Request& request, std::string_view cod
 }
 
 // Takes the seat, and lets the browser keep that.
-void take_seat(Viewer& viewer, const httplib::Request& request, const std::string& code, httplib::Response& response) {
+void take_seat(Viewer& viewer, const http::Request& request, const std::string& code, http::Response& response) {
   if (!holds(viewer, request, code)) {
     const auto holder = viewer.games().take(code, "");
     if (!holder) return refuse(response, 409, taken);
@@ -78,14 +78,14 @@ void take_seat(Viewer& viewer, const httplib::Request& request, const std::strin
   send(response, "{}", "application/json");
 }
 
-void give(httplib::Response& response, const Games::Seen& seen, const char* type) {
+void give(http::Response& response, const Games::Seen& seen, const char* type) {
   if (!seen) return refuse(response, 409, seen.error());
   if (seen->empty()) return refuse(response, 404, "there is no such picture");
   response.set_header("Cache-Control", "no-store");
   send(response, *seen, type);
 }
 
-void send_part(Viewer& viewer, std::string_view name, httplib::Response& response) {
+void send_part(Viewer& viewer, std::string_view name, http::Response& response) {
   const auto end = name.find('-');
   const std::string_view side = end == name.npos ? "" : name.substr(end + 1);
   const auto svg = side == "front.svg"  ? viewer.part({}, name.substr(0, end), Viewer::Side::front)
@@ -98,7 +98,7 @@ void send_part(Viewer& viewer, std::string_view name, httplib::Response& respons
 
 }  // namespace
 
-void send_page_file(const fs::path& file, httplib::Response& response) {
+void send_page_file(const fs::path& file, http::Response& response) {
   std::ifstream in{file, std::ios::binary};
   std::ostringstream text;
   if (!in || !(text << in.rdbuf())) {
@@ -108,11 +108,11 @@ void send_page_file(const fs::path& file, httplib::Response& response) {
   send(response, text.str(), type_of(file));
 }
 
-void send_events(httplib::Response& response, Bell& bell, const std::atomic<bool>& stop, bool files,
+void send_events(http::Response& response, Bell& bell, const std::atomic<bool>& stop, bool files,
                  std::function<void()> ended) {
   response.set_chunked_content_provider(
       "text/event-stream",
-      [&bell, &stop, files, heard = bell.rings(), quiet = 15s](std::size_t offset, httplib::DataSink& sink) mutable {
+      [&bell, &stop, files, heard = bell.rings(), quiet = 15s](std::size_t offset, http::Sink& sink) mutable {
         if (offset == 0) {
           const std::string hello = "retry: 1000\n\n";
           return sink.write(hello.data(), hello.size());
@@ -132,19 +132,19 @@ void send_events(httplib::Response& response, Bell& bell, const std::atomic<bool
         }
         return sink.write(": still here\n\n", 14);
       },
-      [ended = std::move(ended)](bool) { ended(); });
+      std::move(ended));
 }
 
-std::string code_of(Viewer& viewer, const httplib::Request& request) {
+std::string code_of(Viewer& viewer, const http::Request& request) {
   const std::string_view path = request.path;
   const std::string_view first = path.substr(0, path.find('/', 1));
   if (first.empty() || !looks_like_secret(first.substr(1)) || !viewer.games().has_code(first.substr(1))) return {};
   return std::string{first.substr(1)};
 }
 
-void answer_seats(httplib::Server& server, const SeatSite& site) {
+void answer_seats(http::Server& server, const SeatSite& site) {
   auto listeners = std::make_shared<Listeners>();
-  server.Get(R"(/[0-9a-f]{32}/.*)", [&site, listeners](const httplib::Request& request, httplib::Response& response) {
+  server.get(R"(/[0-9a-f]{32}/.*)", [&site, listeners](const http::Request& request, http::Response& response) {
     Viewer& viewer = site.viewer;
     const std::string code = code_of(viewer, request);
     if (code.empty()) {
@@ -168,28 +168,29 @@ void answer_seats(httplib::Server& server, const SeatSite& site) {
     }
     if (asked.starts_with("part/")) return send_part(viewer, asked.substr(5), response);
     const base::WantedUntil wanted{[&] { return site.stop || has_left(request); }};
-    if (asked == "position") return give(response, viewer.games().picture_by(code, picture_number(request), viewer.room({})), "image/svg+xml");
+    if (asked == "position")
+      return give(response, viewer.games().picture_by(code, picture_number(request), viewer.room({})), "image/svg+xml");
     give(response, viewer.games().see_by(code, viewer.room({})), "application/json");
   });
-  server.Post(R"(/[0-9a-f]{32}/(take|move))", [&site](const httplib::Request& request, httplib::Response& response,
-                                                      const httplib::ContentReader& reader) {
-    Viewer& viewer = site.viewer;
-    const std::string code = site.is_ours(request) ? code_of(viewer, request) : std::string{};
-    if (code.empty()) return refuse(response, 404, "there is no such seat", !skip_body(request, reader));
-    const base::WantedUntil wanted{[&] { return site.stop || has_left(request); }};
-    const auto asked = read_object(request, reader, response);
-    if (!asked) return;
-    if (request.matches[1] == "take") {
-      take_seat(viewer, request, code, response);
-      return site.bell.ring_for_games();  // others see that somebody has come
-    }
-    if (!holds(viewer, request, code)) return refuse(response, 403, taken);
-    if (!asked->contains("move") || !(*asked)["move"].is_number_unsigned())
-      return refuse(response, 400, "expected the number of a move");
-    const auto seen = viewer.games().play_by(code, (*asked)["move"].get<std::uint64_t>(), viewer.room({}));
-    if (seen) site.bell.ring_for_games();
-    give(response, seen, "application/json");
-  });
+  server.post(R"(/[0-9a-f]{32}/(take|move))",
+              [&site](const http::Request& request, http::Response& response, const http::Body& reader) {
+                Viewer& viewer = site.viewer;
+                const std::string code = site.is_ours(request) ? code_of(viewer, request) : std::string{};
+                if (code.empty()) return refuse(response, 404, "there is no such seat", !skip_body(request, reader));
+                const base::WantedUntil wanted{[&] { return site.stop || has_left(request); }};
+                const auto asked = read_object(request, reader, response);
+                if (!asked) return;
+                if (request.matches[1] == "take") {
+                  take_seat(viewer, request, code, response);
+                  return site.bell.ring_for_games();  // others see that somebody has come
+                }
+                if (!holds(viewer, request, code)) return refuse(response, 403, taken);
+                if (!asked->contains("move") || !(*asked)["move"].is_number_unsigned())
+                  return refuse(response, 400, "expected the number of a move");
+                const auto seen = viewer.games().play_by(code, (*asked)["move"].get<std::uint64_t>(), viewer.room({}));
+                if (seen) site.bell.ring_for_games();
+                give(response, seen, "application/json");
+              });
 }
 
 }  // namespace planche::live

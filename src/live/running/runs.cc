@@ -17,11 +17,11 @@
 #include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <zip.h>
 
 #include "base/program.h"
 #include "base/replaced.h"
 #include "base/text.h"
+#include "data/libzip.h"
 #include "live/state_files.h"
 
 namespace planche::live {
@@ -61,7 +61,7 @@ std::string without_marks(std::string_view text) {
 // All files of a folder as one. Returns false if that fails.
 bool pack(const fs::path& folder, const fs::path& to) {
   int error = 0;
-  zip_t* archive = zip_open(to.c_str(), ZIP_CREATE | ZIP_EXCL, &error);
+  zip_t* archive = data::libzip::open(to.c_str(), ZIP_CREATE | ZIP_EXCL, &error);
   if (archive == nullptr) return false;
   std::vector<fs::path> files;
   for (const auto& entry : fs::recursive_directory_iterator{folder})
@@ -69,17 +69,17 @@ bool pack(const fs::path& folder, const fs::path& to) {
   std::ranges::sort(files);
   bool whole = true;
   for (const fs::path& file : files) {
-    zip_source_t* source = zip_source_file(archive, file.c_str(), 0, -1);
+    zip_source_t* source = data::libzip::source_file(archive, file.c_str(), 0, -1);
     const std::string name = file.lexically_relative(folder).generic_string();
-    const auto index = source == nullptr ? -1 : zip_file_add(archive, name.c_str(), source, ZIP_FL_ENC_UTF_8);
-    if (index < 0 && source != nullptr) zip_source_free(source);
+    const auto index = source == nullptr ? -1 : data::libzip::file_add(archive, name.c_str(), source, ZIP_FL_ENC_UTF_8);
+    if (index < 0 && source != nullptr) data::libzip::source_free(source);
     whole = whole && index >= 0;
     const std::string ending = file.extension().string();
     if (index >= 0 && (ending == ".png" || ending == ".jpg" || ending == ".pdf"))
-      zip_set_file_compression(archive, static_cast<zip_uint64_t>(index), ZIP_CM_STORE, 0);
+      data::libzip::set_file_compression(archive, static_cast<zip_uint64_t>(index), ZIP_CM_STORE, 0);
   }
-  if (whole && zip_close(archive) == 0) return true;
-  zip_discard(archive);
+  if (whole && data::libzip::close(archive) == 0) return true;
+  data::libzip::discard(archive);
   return false;
 }
 

@@ -140,9 +140,9 @@ class FileMaker final : public Maker {
 }  // namespace
 
 Workshop workshop_of(const declared::Game& game) {
-  Workshop workshop{.game = game.model().id, .kinds = kinds_of(&game.model()), .open = parts::open<FileMaker>};
-  for (std::size_t i = 0; i < workshop.kinds.size(); ++i)
-    workshop.kinds[i].title = title_of(game, game.model().parts[i]);
+  std::vector<PartKind> kinds = kinds_of(&game.model());
+  for (std::size_t i = 0; i < kinds.size(); ++i) kinds[i].title = title_of(game, game.model().parts[i]);
+  Workshop workshop{.game = game.model().id, .kinds = std::move(kinds), .open = parts::open<FileMaker>};
   for (const declared::Kit& kit : game.model().kits) {
     workshop.kits.push_back({kit.name, {}});
     for (const Given& part : kit.parts) workshop.kits.back().kinds.push_back(part.text());

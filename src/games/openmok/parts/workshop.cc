@@ -412,7 +412,7 @@ class Bench : public Workbench {
 const Workshop& workshop() {
   static const Workshop workshop{
       .game = "openmok",
-      .kinds = kinds(),
+      .kinds = kinds,
       .options = {{.name = "with-balance",
                    .value = "",
                    .meaning = "add the balance sheet, which takes a while; --parts all does not include it",

@@ -1,8 +1,8 @@
-#include "live/crew.h"
+#include "httplib/crew.h"
 
 #include <system_error>
 
-namespace planche::live {
+namespace planche::httplib_server {
 
 Crew::Taken Crew::enqueue(Job job) {
   {
@@ -44,4 +44,4 @@ void Crew::work() {
   }
 }
 
-}  // namespace planche::live
+}  // namespace planche::httplib_server

@@ -12,7 +12,7 @@
 
 #include <httplib.h>
 
-namespace planche::live {
+namespace planche::httplib_server {
 
 // A thread for each connection, so that connections that say nothing, or read slowly, hold up no others. Threads stay
 // for later connections; beyond `most`, connections wait for one.
@@ -37,4 +37,4 @@ class Crew : public httplib::TaskQueue {
   bool ends_ = false;
 };
 
-}  // namespace planche::live
+}  // namespace planche::httplib_server
