@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <string>
@@ -69,6 +70,7 @@ class Maker;
 // Part kinds: a list, or a function that is asked for one when it is needed, because it reads a file.
 class PartKinds {
  public:
+  PartKinds(std::initializer_list<PartKind> kinds) : kinds_{kinds} {}
   PartKinds(std::vector<PartKind> kinds) : kinds_{std::move(kinds)} {}
   PartKinds(const std::vector<PartKind>& (*kinds)()) : asked_{kinds} {}
 
