@@ -98,8 +98,14 @@ class Pictures(LiveCase):
         wait.until(lambda _: script("return document.querySelectorAll('.part').length === 5"))
         script("document.querySelector('.part > button').click()")
         wait.until(lambda _: script("return document.querySelector('.layers .layer')"))
-        # A picture that is dropped on the card becomes a layer there.
-        script("""const data = new DataTransfer(), face = document.querySelector('.face'), {left, top, width} = face.getBoundingClientRect();
+        # A picture that is dropped on the card becomes a layer there, even if the card is drawn anew before it is here.
+        script("""const ask = window.fetch;
+            window.fetch = async (...all) => {
+              const answer = await ask(...all);
+              if (/^picture([?]|$)/.test(all[0])) document.querySelector('.face')?.remove();
+              return answer;
+            };
+            const data = new DataTransfer(), face = document.querySelector('.face'), {left, top, width} = face.getBoundingClientRect();
             data.items.add(new File([Uint8Array.from(atob(arguments[0]), (c) => c.charCodeAt(0))], 'owl.png'));
             face.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true, clientX: left + width / 2, clientY: top + width / 2}))""",
                base64.b64encode(RED).decode())

@@ -138,15 +138,19 @@ export function drawOn(page, face, side, listOf) {
   face.addEventListener("pointercancel", () => { from = null; over?.remove(); }, true);
 }
 
-// A picture that is dropped on the picture of a side becomes a layer there. Returns whether it was.
-export function dropOnFace(page, at, [name]) {
-  const face = at.target.closest?.(".face"), known = face && drawn.get(face), list = known?.listOf();
-  if (!list?.layers[`${known.side}_palette`]?.file) return false;
-  const [x, y] = pointOn(face, list.part, at), size = usual[0];
-  type = "image";
-  content = name;
-  add(page, list, known.side, [snap(x - size / 2), snap(y - size / 2), size, size]);
-  return true;
+// What makes a layer there of a picture that is dropped on the picture of a side; nothing if it was dropped elsewhere. The
+// place is that of the drop: until the picture is in the folder of the game, the page may be drawn anew.
+export function dropOnFace(page, at) {
+  const face = at.target.closest?.(".face"), known = face && drawn.get(face);
+  if (!known?.listOf()?.layers[`${known.side}_palette`]?.file) return null;
+  const { part } = known.listOf(), [x, y] = pointOn(face, part, at), size = usual[0];
+  return ([name]) => {
+    const list = known.listOf();
+    if (list?.part.id !== part.id) return;  // another part is open by now
+    type = "image";
+    content = name;
+    add(page, list, known.side, [snap(x - size / 2), snap(y - size / 2), size, size]);
+  };
 }
 
 export const isAdding = () => type !== null;

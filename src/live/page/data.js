@@ -236,18 +236,23 @@ export async function show(page, main) {
   if (!keepTyping(page, main, tables, () => draw(page, main, shown))) draw(page, main, tables);
 }
 
-// Pictures that are dropped on a cell go into it, and into the cells below.
-async function drop(page, target, names) {
-  const list = target.closest?.("section[data-list]")?.dataset.list, grid = grids.get(list), cell = target.closest?.("td"), line = cell?.parentElement;
-  if (page.view !== "data" || !grid || !grid.lines.includes(line)) return;
-  const top = grid.lines.indexOf(line), left = [...line.children].indexOf(cell);
-  if (!grid.table.columns?.[left - 1]?.picture) { page.say("drop pictures on the cells of a column of pictures"); return; }
-  await put(page, grid, top, left, names.map((name) => [name]));
+// What puts pictures that are dropped on a cell into it, and into the cells below; nothing if they were dropped elsewhere.
+// By then the page may have been drawn anew, so the cell is known by its place.
+function dropOnCell(page, target) {
+  const list = target.closest?.("section[data-list]")?.dataset.list, cell = target.closest?.("td"), line = cell?.parentElement;
+  if (page.view !== "data" || !grids.get(list)?.lines.includes(line)) return null;
+  const top = grids.get(list).lines.indexOf(line), left = [...line.children].indexOf(cell);
+  return async (names) => {
+    const grid = grids.get(list);
+    if (!grid) return;
+    if (!grid.table.columns?.[left - 1]?.picture) { page.say("drop pictures on the cells of a column of pictures"); return; }
+    await put(page, grid, top, left, names.map((name) => [name]));
+  };
 }
 
 // Copies, cuts and pastes the picked cells, as spreadsheets do.
 export function startData(page) {
-  takeDrops(page, (at, names) => (dropOnFace(page, at, names) ? undefined : drop(page, at.target, names)));
+  takeDrops(page, (event) => dropOnFace(page, event) ?? dropOnCell(page, event.target));
   const gridOf = (event) => (event.target.matches?.("textarea, input") || page.view !== "data" ? undefined : grids.get(focused()));
   for (const kind of ["copy", "cut"]) {
     document.addEventListener(kind, (event) => {

@@ -59,16 +59,16 @@ export function picker(page, chosen, { now = "", first = [] } = {}) {
   return box;
 }
 
-// Pictures that are dropped on the page. `onto({ target, clientX, clientY }, names)` puts them where they were dropped.
+// Pictures that are dropped on the page. `onto(event)` gives what puts them, by their names, where they were dropped, or
+// nothing.
 export function takeDrops(page, onto) {
   const wanted = (event) => page.state?.editable && !page.state.start && [...(event.dataTransfer?.items ?? [])].some(({ kind }) => kind === "file");
   document.addEventListener("dragover", (event) => { if (wanted(event)) event.preventDefault(); });
   document.addEventListener("drop", async (event) => {
     if (!wanted(event) || !arePictures(event.dataTransfer.files)) return;
     event.preventDefault();
-    const { target } = event, at = { target, clientX: event.clientX, clientY: event.clientY };
-    const names = await bringPictures(page, event.dataTransfer.files);
-    if (names.length > 0) onto(at, names);
+    const put = onto(event), names = await bringPictures(page, event.dataTransfer.files);
+    if (names.length > 0) put?.(names);
     byId("status").scrollIntoView?.({ block: "nearest" });
   });
 }
