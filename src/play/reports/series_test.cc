@@ -7,7 +7,7 @@
 
 #include "base/random.h"
 #include "play/reports/figures.h"
-#include "play/reports/shard.h"
+#include "play/reports/simulation_shard.h"
 #include "play/reports/tune.h"
 #include "play/testing/games.h"
 

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "play/reports/shard.h"
+#include "play/reports/simulation_shard.h"
 #include "project/opening/messages.h"
 
 namespace planche::project {

@@ -13,7 +13,7 @@
 #include "declared/judging/random.h"
 #include "diag/glyphs.h"
 #include "play/players/random_position.h"
-#include "play/reports/shard.h"
+#include "play/reports/simulation_shard.h"
 #include "project/opening/file_games.h"
 #include "project/opening/game_options.h"
 #include "project/opening/game_sources.h"

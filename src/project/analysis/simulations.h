@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "play/reports/report.h"
-#include "play/reports/shard.h"
+#include "play/reports/simulation_shard.h"
 #include "project/opening/play_rules.h"
 
 namespace planche::project {

@@ -12,7 +12,7 @@
 #include "base/new_file.h"
 #include "base/text.h"
 #include "play/reports/report.h"
-#include "play/reports/shard.h"
+#include "play/reports/simulation_shard.h"
 #include "play/reports/simulate.h"
 #include "project/analysis/merging.h"
 

@@ -1,4 +1,4 @@
-#include "play/reports/shard.h"
+#include "play/reports/simulation_shard.h"
 
 #include <algorithm>
 #include <charconv>
