@@ -89,6 +89,36 @@ class Pictures(LiveCase):
         self.write("game/cards.csv", "id,title,cost\nc1,A :moon:,1\n")
         self.assertEqual([p for p in self.state()["problems"] if p["severity"] == "error"], [])
 
+    def drop(self, script, place):
+        """Drops owl.png in the middle of a place of the page, which is gone before the picture is here."""
+        script("""const ask = window.fetch, place = document.querySelector(arguments[1]), {left, top, width, height} = place.getBoundingClientRect();
+            window.fetch = async (...all) => {
+              const answer = await ask(...all);
+              if (/^picture([?]|$)/.test(all[0])) place.remove();
+              return answer;
+            };
+            const data = new DataTransfer();
+            data.items.add(new File([Uint8Array.from(atob(arguments[0]), (c) => c.charCodeAt(0))], 'owl.png'));
+            place.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true, clientX: left + width / 2, clientY: top + height / 2}))""",
+               base64.b64encode(RED).decode(), place)
+
+    @with_browser
+    def test_a_picture_that_is_dropped_on_a_cell_is_its_value(self):
+        game = json.loads(self.read("game.json"))
+        game["records"]["cards"]["fields"]["picture"] = "picture"
+        self.write("game/game.json", game)
+        self.write("game/cards.csv", "id,title,cost,picture\nc1,A,1,\nc2,B,2,\n")
+        self.start("--edit")
+        browser = self.browser()
+        wait, script = support.waiting(browser), support.scripts(browser)
+        browser.get(self.address + "#data")
+        cell = "tbody tr:nth-child(2) td:nth-child(5)"
+        wait.until(lambda _: script("return document.querySelector(arguments[0])", cell))
+        self.drop(script, cell)
+        wait.until(lambda _: "owl" in self.read("cards.csv"))
+        self.assertEqual(self.read("cards.csv"), "id,title,cost,picture\nc1,A,1,\nc2,B,2,art/owl.png\n")
+        self.assertEqual(support.console_errors(browser), [])
+
     @with_browser
     def test_in_the_browser(self):
         self.start("--edit")
@@ -99,16 +129,7 @@ class Pictures(LiveCase):
         script("document.querySelector('.part > button').click()")
         wait.until(lambda _: script("return document.querySelector('.layers .layer')"))
         # A picture that is dropped on the card becomes a layer there, even if the card is drawn anew before it is here.
-        script("""const ask = window.fetch;
-            window.fetch = async (...all) => {
-              const answer = await ask(...all);
-              if (/^picture([?]|$)/.test(all[0])) document.querySelector('.face')?.remove();
-              return answer;
-            };
-            const data = new DataTransfer(), face = document.querySelector('.face'), {left, top, width} = face.getBoundingClientRect();
-            data.items.add(new File([Uint8Array.from(atob(arguments[0]), (c) => c.charCodeAt(0))], 'owl.png'));
-            face.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true, clientX: left + width / 2, clientY: top + width / 2}))""",
-               base64.b64encode(RED).decode())
+        self.drop(script, '.face')
         wait.until(lambda _: '"art": "art/owl.png"' in self.read())
         self.assertIn('"at": [10, 10], "size": [20, 20]', self.read())
         wait.until(lambda _: script("return document.getElementById('member-art')"))
