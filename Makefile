@@ -43,7 +43,7 @@ test: packages
 	@ctest --preset asan -j $(JOBS) -L unit
 	@grep -h '^left out: ' build/release/Testing/Temporary/LastTest.log || true
 
-# Fails when a standard run needs more instructions or memory than bench/work.json says.
+# Fails when a standard run needs more instructions or heap than bench/work.json says.
 work: build
 	@scripts/install-packages /dev/stdin <<<valgrind
 	@bench/work
