@@ -77,6 +77,23 @@ TEST(Ink, what_repeats_covers_what_lies_below_it) {
   }
 }
 
+// Wherever it stands on its layer, it covers the same black square.
+TEST(Ink, little_on_a_large_layer_stays_in_its_place) {
+  constexpr double pixel = 25.4 / 50;
+  for (const double x : {0, 40, 100}) {
+    for (const double y : {0, 90}) {
+      const scene::Rect spot{x * pixel, y * pixel, 20 * pixel, 30 * pixel};
+      const auto layer = reusable({box(spot, {255, 255, 255})}, {-10, -10, 120, 120});
+      expect_ink(
+          ink_of({box({spot.x + pixel, spot.y + pixel, spot.width - 2 * pixel, spot.height - 2 * pixel}, {0, 0, 0}),
+                  placed(layer)}),
+          {0, 0, 0, 0}, 0.0001);
+    }
+  }
+  const auto empty = reusable({}, {0, 0, 50, 50});
+  expect_ink(ink_of({placed(empty), box({0, 0, 50, 100}, {0, 255, 255})}), {0.5, 0, 0, 0});
+}
+
 TEST(Ink, what_has_no_extent_counts_for_nothing) {
   for (const scene::Rect& flat : {scene::Rect{0, 0, 0, 10}, scene::Rect{0, 0, 10, 0}})
     expect_ink(ink_of({placed(reusable({box({0, 0, 10, 10}, {0, 0, 0})}, flat)), box({50, 0, 50, 100}, {0, 255, 255})}),
