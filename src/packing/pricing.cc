@@ -2,14 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace planche::packing {
 
 namespace {
 
 constexpr double tolerance = 1e-9;
-constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
 // An item with a value and a length.
 struct Item {
@@ -20,33 +18,29 @@ struct Item {
 // The greatest value of items, each any number of times, for each length from 0 to `room`.
 class Filling {
  public:
-  Filling(std::vector<Item> items, std::size_t room)
-      : items_(worthwhile(std::move(items))), most_(room + 1), last_(room + 1, none) {
-    for (std::size_t length = 1; length <= room; ++length) {
-      most_[length] = most_[length - 1];
-      last_[length] = none;
-      for (std::size_t i = 0; i < items_.size() && items_[i].length <= length; ++i) {
-        const Price value = most_[length - items_[i].length] + items_[i].value;
-        if (value <= most_[length]) continue;
-        most_[length] = value;
-        last_[length] = i;
-      }
+  Filling(std::vector<Item> items, std::size_t room) : items_(worthwhile(std::move(items))), most_(room + 1) {
+    for (const Item& item : items_) {
+      for (std::size_t length = item.length; length <= room; ++length)
+        most_[length] = std::max(most_[length], most_[length - item.length] + item.value);
     }
   }
 
   Price most(std::size_t length) const { return most_[length]; }
   std::size_t work() const { return items_.size() * most_.size(); }
 
-  // The ids of the items for that length.
+  // The ids of the items for that length. Of several, the shortest item comes first.
   std::vector<std::size_t> items(std::size_t length) const {
     std::vector<std::size_t> out;
     while (length > 0) {
-      if (last_[length] == none) {
+      if (most_[length] == most_[length - 1]) {
         --length;
-      } else {
-        out.push_back(items_[last_[length]].id);
-        length -= items_[last_[length]].length;
+        continue;
       }
+      const auto last = std::find_if(items_.begin(), items_.end(), [&](const Item& item) {
+        return most_[length] == most_[length - item.length] + item.value;
+      });
+      out.push_back(last->id);
+      length -= last->length;
     }
     return out;
   }
@@ -66,7 +60,6 @@ class Filling {
 
   std::vector<Item> items_;
   std::vector<Price> most_;
-  std::vector<std::size_t> last_;
 };
 
 std::vector<std::size_t> sorted(std::vector<std::size_t> lengths) {
