@@ -222,6 +222,7 @@ TEST(Content, names_that_are_drawn_are_found_where_they_stand) {
     EXPECT_EQ(content.substr(end - 2, 2), "Do");
   }
   EXPECT_EQ(found, "/a /e /h /i ");
+  EXPECT_TRUE(what_it_draws("/a xDo /b Dog /c DDo /d Do2 /Do").empty());
   EXPECT_TRUE(what_it_draws("(never closed /a Do").empty());
   EXPECT_TRUE(what_it_draws("% never ended /a Do").empty());
 }
