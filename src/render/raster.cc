@@ -40,10 +40,14 @@ std::uint8_t straight(std::uint32_t pixel, int shift, unsigned alpha) {
 std::string plain_rows(const Raster& raster, bool with_alpha) {
   std::string rows(raster.pixels.size() * (with_alpha ? 4 : 3), '\0');
   char* out = rows.data();
-  for (const std::uint32_t pixel : raster.pixels) {
+  for (std::uint32_t pixel : raster.pixels) {
     const unsigned alpha = alpha_of(pixel);
-    for (const int shift : {16, 8, 0})
-      *out++ = static_cast<char>(alpha == 255 ? pixel >> shift & 0xff : alpha == 0 ? 0 : straight(pixel, shift, alpha));
+    if (alpha < 255) {
+      std::uint32_t colour = 0;
+      for (const int shift : {16, 8, 0}) colour |= alpha == 0 ? 0U : straight(pixel, shift, alpha) << shift;
+      pixel = colour;
+    }
+    for (const int shift : {16, 8, 0}) *out++ = static_cast<char>(pixel >> shift & 0xff);
     if (with_alpha) *out++ = static_cast<char>(alpha);
   }
   return rows;
