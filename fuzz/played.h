@@ -10,7 +10,7 @@
 #include "base/random.h"
 #include "check.h"
 #include "declared/file/paths.h"
-#include "play/players/players.h"
+#include "play/players/computer_players.h"
 #include "play/players/record.h"
 
 namespace planche::fuzz {

@@ -9,7 +9,7 @@
 #include "cli/inputs.h"
 #include "cli/play.h"
 #include "cli/print_options.h"
-#include "project/opening/expression.h"
+#include "project/opening/asked_expression.h"
 #include "project/opening/file_games.h"
 #include "project/opening/reading.h"
 

@@ -15,7 +15,7 @@
 #include "cli/print_options.h"
 #include "cli/progress.h"
 #include "exports/exports.h"
-#include "exports/simulators/sheets.h"
+#include "exports/simulators/picture_sheets.h"
 #include "project/devices/cutter.h"
 
 namespace planche::cli {

@@ -7,10 +7,10 @@
 #include <fmt/format.h>
 
 #include "base/new_file.h"
-#include "cli/print.h"
+#include "cli/printing.h"
 #include "cli/progress.h"
 #include "play/players/terminal.h"
-#include "play/reports/report.h"
+#include "play/reports/simulation_report.h"
 #include "project/analysis/play_records.h"
 #include "project/analysis/simulation_sheet.h"
 #include "project/opening/game_sources.h"

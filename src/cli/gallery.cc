@@ -12,7 +12,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/print.h"
+#include "cli/printing.h"
 #include "cli/progress.h"
 #include "live/server.h"
 #include "project/opening/game_sources.h"

@@ -11,7 +11,7 @@
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/play.h"
-#include "cli/print.h"
+#include "cli/printing.h"
 #include "parts/box.h"
 #include "parts/parts.h"
 #include "project/analysis/divided_documents.h"

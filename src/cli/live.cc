@@ -12,7 +12,7 @@
 #include "base/new_file.h"
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/print.h"
+#include "cli/printing.h"
 #include "exports/exports.h"
 #include "live/editor.h"
 #include "live/running/starting.h"

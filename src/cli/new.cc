@@ -9,7 +9,7 @@
 #include "cli/command.h"
 #include "cli/report.h"
 #include "project/importing/new_from.h"
-#include "project/opening/copies.h"
+#include "project/opening/sample_folders.h"
 #include "rules/game.h"
 
 namespace planche::cli {

@@ -9,7 +9,7 @@
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/play.h"
-#include "cli/print.h"
+#include "cli/printing.h"
 #include "project/analysis/notes_work.h"
 #include "project/opening/file_games.h"
 

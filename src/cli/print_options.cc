@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "parts/parts.h"
 #include "project/devices/cutter.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 #include "project/opening/game_options.h"
 #include "project/printing/print_choices.h"
 #include "render/render.h"

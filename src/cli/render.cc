@@ -8,7 +8,7 @@
 
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/print.h"
+#include "cli/printing.h"
 #include "project/analysis/play_records.h"
 #include "project/opening/file_games.h"
 #include "project/opening/reading.h"

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/print.h"
+#include "cli/printing.h"
 #include "project/kits/booklets.h"
 #include "project/kits/rules_work.h"
 #include "project/opening/file_games.h"

@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/report.h"
-#include "project/opening/copies.h"
+#include "project/opening/sample_folders.h"
 
 namespace planche::cli {
 

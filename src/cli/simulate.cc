@@ -10,7 +10,7 @@
 #include "cli/file_play.h"
 #include "cli/game_options.h"
 #include "cli/play.h"
-#include "cli/print.h"
+#include "cli/printing.h"
 #include "project/opening/game_options.h"
 
 namespace planche::cli {

@@ -11,7 +11,7 @@
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/play.h"
-#include "cli/print.h"
+#include "cli/printing.h"
 #include "cli/progress.h"
 
 namespace planche::cli {

@@ -7,10 +7,10 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
-#include "cli/print.h"
+#include "cli/printing.h"
 #include "project/kits/table_pictures.h"
 #include "project/opening/file_games.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 
 namespace planche::cli {
 

@@ -8,7 +8,7 @@
 
 #include "base/quotes.h"
 #include "base/text.h"
-#include "data/report.h"
+#include "data/reading.h"
 
 namespace planche::data {
 

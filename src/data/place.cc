@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "data/report.h"
+#include "data/reading.h"
 
 namespace planche::data {
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "data/report.h"
+#include "data/reading.h"
 
 namespace planche::data {
 

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "data/report.h"
+#include "data/reading.h"
 
 namespace planche::data {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "data/json.h"
-#include "data/report.h"
+#include "data/reading.h"
 
 namespace planche::data {
 

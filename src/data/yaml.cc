@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <yaml.h>
 
-#include "data/report.h"
+#include "data/reading.h"
 #include "data/tables/csv.h"
 #include "data/tree.h"
 

@@ -11,7 +11,7 @@
 #include "exports/simulators/simulator_port.h"
 #include "project/analysis/divided_documents.h"
 #include "project/opening/file_games.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 
 namespace planche::exports {
 

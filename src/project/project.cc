@@ -16,7 +16,7 @@
 #include "project/kits/kits.h"
 #include "project/kits/rules_work.h"
 #include "project/kits/table_pictures.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 #include "project/printing/validate.h"
 #include "project/project_state.h"
 #include "render/render.h"

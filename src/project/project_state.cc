@@ -9,7 +9,7 @@
 #include "parts/kit/manifest.h"
 #include "project/kits/kits.h"
 #include "project/kits/known_rules.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 #include "render/text/fonts.h"
 
 namespace planche::project {

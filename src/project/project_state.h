@@ -14,7 +14,7 @@
 #include "project/printing/print.h"
 #include "project/printing/studio.h"
 #include "project/project.h"
-#include "templates/reading/memory.h"
+#include "templates/reading/drawing_memory.h"
 
 namespace planche::project {
 

@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "base/testing/in_folder.h"
-#include "project/opening/copies.h"
+#include "project/opening/sample_folders.h"
 
 namespace planche::project {
 namespace {

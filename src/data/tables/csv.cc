@@ -12,7 +12,7 @@
 #include "base/replaced.h"
 #include "base/text.h"
 #include "data/numbers.h"
-#include "data/report.h"
+#include "data/reading.h"
 
 namespace planche::data {
 

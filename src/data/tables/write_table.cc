@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "data/libzip.h"
 #include "data/workbooks/cell_xml.h"
-#include "data/workbooks/sheet.h"
+#include "data/workbooks/sheet_cells.h"
 
 namespace planche::data {
 

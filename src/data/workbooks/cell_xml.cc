@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "data/tables/csv.h"
 #include "data/tables/write_table.h"
-#include "data/workbooks/sheet.h"
+#include "data/workbooks/sheet_cells.h"
 
 namespace planche::data {
 

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "data/workbooks/sheet.h"
+#include "data/workbooks/sheet_cells.h"
 
 namespace planche::data {
 

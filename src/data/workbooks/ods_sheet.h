@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "data/workbooks/sheet.h"
+#include "data/workbooks/sheet_cells.h"
 #include "data/workbooks/xml_spans.h"
 
 namespace planche::data {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "data/workbooks/sheet.h"
+#include "data/workbooks/sheet_cells.h"
 #include "data/xml.h"
 
 namespace planche::data {

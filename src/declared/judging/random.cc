@@ -15,9 +15,9 @@
 #include "data/formats/shape.h"
 #include "data/write.h"
 #include "declared/file/fields.h"
-#include "declared/judging/drawn.h"
 #include "declared/judging/random_cells.h"
 #include "declared/judging/random_plan.h"
+#include "declared/judging/random_values.h"
 
 namespace planche::declared {
 

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "declared/file/fields.h"
-#include "declared/judging/drawn.h"
+#include "declared/judging/random_values.h"
 
 namespace planche::declared {
 

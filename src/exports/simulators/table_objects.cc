@@ -10,7 +10,7 @@
 #include "exports/layout.h"
 #include "exports/names.h"
 #include "exports/shops/listed_parts.h"
-#include "exports/simulators/sheets.h"
+#include "exports/simulators/picture_sheets.h"
 
 namespace planche::exports {
 

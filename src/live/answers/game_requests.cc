@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "live/answers/members.h"
+#include "live/answers/request_members.h"
 
 namespace planche::live {
 

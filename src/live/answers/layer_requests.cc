@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "live/answers/members.h"
+#include "live/answers/request_members.h"
 
 namespace planche::live {
 

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <tl/expected.hpp>
 
-#include "live/viewing/layers.h"
+#include "live/viewing/part_layers.h"
 
 namespace planche::live {
 

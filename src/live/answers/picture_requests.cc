@@ -10,7 +10,7 @@
 #include "base/base64.h"
 #include "base/files.h"
 #include "base/text.h"
-#include "live/answers/members.h"
+#include "live/answers/request_members.h"
 #include "live/answers/requests.h"
 
 namespace planche::live {

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "live/answers/members.h"
+#include "live/answers/request_members.h"
 
 namespace planche::live {
 

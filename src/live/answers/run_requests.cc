@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "live/answers/members.h"
+#include "live/answers/request_members.h"
 #include "live/answers/requests.h"
 #include "live/manual.h"
 

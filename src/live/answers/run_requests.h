@@ -9,7 +9,7 @@
 
 #include "http/http.h"
 #include "live/running/past_states.h"
-#include "live/running/runs.h"
+#include "live/running/processes.h"
 #include "live/running/starting.h"
 
 namespace planche::live {

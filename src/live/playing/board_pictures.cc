@@ -19,7 +19,7 @@ constexpr std::size_t most_plain_cells = 2'000;
 
 }  // namespace
 
-void BoardPictures::find(play::Sitting& sitting, int seat) {
+void BoardPictures::find(play::SeatedGame& sitting, int seat) {
   if (std::exchange(looked_, true)) return;
   const auto& lists = sitting.setup().program->lists;
   for (std::size_t list = 0; list < lists.size(); ++list) {
@@ -132,13 +132,13 @@ std::optional<base::Rect> BoardPictures::box_of(const Board& board, std::size_t 
   return board.part ? project_->place(*board.part, board.declared->name_of(row)) : board.boxes[row];
 }
 
-std::set<std::size_t> BoardPictures::declarations(play::Sitting& sitting, int seat) const {
+std::set<std::size_t> BoardPictures::declarations(play::SeatedGame& sitting, int seat) const {
   std::set<std::size_t> all;
   for (const Board& board : boards_) play::stands_on(sitting, seat, board.list, all);
   return all;
 }
 
-json BoardPictures::seen(play::Sitting& sitting, int seat, const std::set<std::string>& named) {
+json BoardPictures::seen(play::SeatedGame& sitting, int seat, const std::set<std::string>& named) {
   json all = json::array();
   std::vector<std::size_t> shown;  // by board, the picture
   for (std::size_t b = 0; b < boards_.size(); ++b) {

@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "live/playing/table.h"
-#include "play/players/sitting.h"
+#include "play/players/seated_game.h"
 
 namespace planche::live {
 
@@ -21,15 +21,15 @@ class BoardPictures {
 
   // Finds, once, the lists with places that zones, counters or markers use, and the first part that shows each. Boards
   // that no part shows are drawn as plain cells.
-  void find(play::Sitting& sitting, int seat);
+  void find(play::SeatedGame& sitting, int seat);
   // What a place is called as a target of moves. Nothing: no picture has it.
   std::optional<std::string> target_of(play::Value value) const;
   std::string svg(std::size_t board);
   // For each board its picture, size, what stands there, and the boxes of its places that are occupied or `named` as
   // targets.
-  nlohmann::json seen(play::Sitting& sitting, int seat, const std::set<std::string>& named);
+  nlohmann::json seen(play::SeatedGame& sitting, int seat, const std::set<std::string>& named);
   // The declarations of what stands on boards.
-  std::set<std::size_t> declarations(play::Sitting& sitting, int seat) const;
+  std::set<std::size_t> declarations(play::SeatedGame& sitting, int seat) const;
 
  private:
   struct Board {

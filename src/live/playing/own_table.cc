@@ -16,7 +16,7 @@
 #include "play/language/limits.h"
 #include "play/machine/text.h"
 #include "play/players/record.h"
-#include "play/players/sitting.h"
+#include "play/players/seated_game.h"
 #include "project/opening/file_games.h"
 #include "project/opening/play_rules.h"
 
@@ -62,7 +62,7 @@ class TableWords : public play::Wording {
 // What the visitor sees, piece by piece.
 class Sight {
  public:
-  Sight(play::Sitting& sitting, int seat, const FindPart& find_part, BoardPictures& boards)
+  Sight(play::SeatedGame& sitting, int seat, const FindPart& find_part, BoardPictures& boards)
       : sitting_{sitting}, setup_{sitting.setup()}, seat_{seat}, find_part_{find_part}, boards_{boards} {
     boards_.find(sitting_, seat_);
     on_board_ = boards_.declarations(sitting_, seat_);
@@ -152,7 +152,7 @@ class Sight {
     return found ? json(*found) : json{};
   }
 
-  play::Sitting& sitting_;
+  play::SeatedGame& sitting_;
   const play::Setup& setup_;
   int seat_;
   const FindPart& find_part_;
@@ -167,7 +167,7 @@ class OwnTable : public PlayTable {
       : persons_{start.here},
         alone_{start.others.empty()},
         open_{start.open},
-        steps_{start.paced ? 0 : play::Sitting::any_number},
+        steps_{start.paced ? 0 : play::SeatedGame::any_number},
         game_{game.own},
         boards_{game} {
     persons_.insert(persons_.end(), start.others.begin(), start.others.end());
@@ -175,7 +175,7 @@ class OwnTable : public PlayTable {
   // Why the game cannot begin; empty: it has begun.
   std::string begin(std::shared_ptr<const play::Setup> setup, const Start& start, const data::Document* record) {
     auto words = std::make_shared<TableWords>(game_, setup->program);
-    auto sitting = play::Sitting::begin(
+    auto sitting = play::SeatedGame::begin(
         std::move(setup), {start.players, persons_, start.seed, {}, open_, std::move(words)},
         [this](std::string_view line) { say(std::string{line}); }, record);
     if (!sitting) return sitting.error().message;
@@ -227,7 +227,7 @@ class OwnTable : public PlayTable {
   bool alone_, open_;  // alone: all persons are at one screen
   int steps_;          // moves that computer players make by themselves
   std::shared_ptr<const declared::Game> game_;
-  std::unique_ptr<play::Sitting> sitting_;
+  std::unique_ptr<play::SeatedGame> sitting_;
   BoardPictures boards_;
 };
 

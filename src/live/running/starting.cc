@@ -10,10 +10,10 @@
 
 #include "base/base64.h"
 #include "base/text.h"
-#include "live/answers/members.h"
+#include "live/answers/request_members.h"
 #include "live/viewing/viewer.h"
 #include "project/importing/new_from.h"
-#include "project/opening/copies.h"
+#include "project/opening/sample_folders.h"
 #include "project/project.h"
 
 namespace planche::live {

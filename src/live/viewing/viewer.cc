@@ -14,7 +14,7 @@
 #include "project/editing/record_edits.h"
 #include "project/editing/records.h"
 #include "project/opening/file_games.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 #include "render/render.h"
 
 namespace planche::live {

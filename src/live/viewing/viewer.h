@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "live/playing/games.h"
-#include "live/viewing/layers.h"
+#include "live/viewing/part_layers.h"
 #include "project/editing/edit_history.h"
 #include "project/editing/record_edits.h"
 #include "project/editing/rule_edits.h"

@@ -8,7 +8,7 @@
 #include "base/files.h"
 #include "base/text.h"
 #include "live/viewing/viewer_shown.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 
 namespace planche::live {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "declared/judging/survey.h"
+#include "declared/judging/record_statistics.h"
 #include "scene/part.h"
 #include "templates/reading/template.h"
 

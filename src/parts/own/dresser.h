@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "declared/lists/game.h"
-#include "parts/own/parts.h"
+#include "parts/own/own_parts.h"
 #include "templates/reading/template.h"
 
 namespace planche::parts::own {

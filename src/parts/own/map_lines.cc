@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "declared/judging/selection.h"
 #include "parts/pen.h"
-#include "templates/compiling/lines.h"
+#include "templates/compiling/open_lines.h"
 
 namespace planche::parts::own {
 

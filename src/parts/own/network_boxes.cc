@@ -2,7 +2,7 @@
 #include <cmath>
 #include <vector>
 
-#include "parts/own/network.h"
+#include "parts/own/network_drawing.h"
 
 namespace planche::parts::own {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "declared/judging/selection.h"
-#include "parts/own/parts.h"
+#include "parts/own/own_parts.h"
 
 namespace planche::parts::own {
 

@@ -1,7 +1,7 @@
 // What is said before play about names, settled comparisons and counters that a move lowers.
 #include <gmock/gmock.h>
 
-#include "play/reports/report.h"
+#include "play/reports/simulation_report.h"
 #include "play/testing/games.h"
 
 namespace planche::play {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "play/language/lines.h"
+#include "play/language/source_lines.h"
 
 namespace planche::play {
 

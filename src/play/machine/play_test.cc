@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "data/document.h"
-#include "play/players/players.h"
+#include "play/players/computer_players.h"
 #include "play/reports/simulate.h"
 #include "play/testing/games.h"
 

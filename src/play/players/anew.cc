@@ -1,6 +1,6 @@
 // Redraws choices of a `choose together` that have not been revealed yet.
 #include "play/machine/machine.h"
-#include "play/players/players.h"
+#include "play/players/computer_players.h"
 
 namespace planche::play {
 

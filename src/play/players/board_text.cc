@@ -50,7 +50,7 @@ std::optional<Spot> spot_of(const ListData& list, std::size_t row) {
 
 class Stands {
  public:
-  Stands(Sitting& sitting, int seat, std::size_t list)
+  Stands(SeatedGame& sitting, int seat, std::size_t list)
       : sitting_{sitting}, setup_{sitting.setup()}, program_{*setup_.program}, seat_{seat} {
     stands_.assign(program_.lists[list].keys.size(), {});
     for (std::size_t d = 0; d < program_.decls.size(); ++d) take(d, list);
@@ -128,7 +128,7 @@ class Stands {
     return size == 1 ? top : fmt::format("{}×{}", top, size);
   }
 
-  Sitting& sitting_;
+  SeatedGame& sitting_;
   const Setup& setup_;
   const Program& program_;
   int seat_;
@@ -177,13 +177,13 @@ void draw_board(const ListData& list, bool named, std::vector<std::string>& text
 
 }  // namespace
 
-std::vector<std::string> stands_on(Sitting& sitting, int seat, std::size_t list, std::set<std::size_t>& decls) {
+std::vector<std::string> stands_on(SeatedGame& sitting, int seat, std::size_t list, std::set<std::size_t>& decls) {
   Stands stands{sitting, seat, list};
   decls.insert(stands.used().begin(), stands.used().end());
   return std::move(stands.texts());
 }
 
-BoardText board_text(Sitting& sitting, int seat) {
+BoardText board_text(SeatedGame& sitting, int seat) {
   BoardText made;
   const auto& lists = sitting.setup().program->lists;
   std::vector<std::pair<std::size_t, Stands>> boards;

@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
-#include "play/players/sitting.h"
+#include "play/players/seated_game.h"
 
 namespace planche::play {
 
 // By record of a list: what zones, counters and markers have there, as a person at the seat may see it: "P1/3". `decls`
 // receives the declarations concerned.
-std::vector<std::string> stands_on(Sitting& sitting, int seat, std::size_t list, std::set<std::size_t>& decls);
+std::vector<std::string> stands_on(SeatedGame& sitting, int seat, std::size_t list, std::set<std::size_t>& decls);
 
 struct BoardText {
   std::vector<std::string> lines = {};
@@ -21,6 +21,6 @@ struct BoardText {
 
 // The boards on which zones, counters or markers are, as a person at the seat may see them. Boards that are too large
 // for a terminal are left out.
-BoardText board_text(Sitting& sitting, int seat);
+BoardText board_text(SeatedGame& sitting, int seat);
 
 }  // namespace planche::play

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/random.h"
-#include "play/players/players.h"
+#include "play/players/computer_players.h"
 #include "play/players/record.h"
 
 namespace planche::play {

@@ -6,8 +6,8 @@
 #include <unordered_map>
 
 #include "base/unwanted.h"
+#include "play/players/computer_players.h"
 #include "play/players/look_ahead.h"
-#include "play/players/players.h"
 
 namespace planche::play {
 

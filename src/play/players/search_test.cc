@@ -1,7 +1,7 @@
 // The strength of players who search, held against exact values.
 #include <gmock/gmock.h>
 
-#include "play/players/players.h"
+#include "play/players/computer_players.h"
 #include "play/players/solve.h"
 #include "play/reports/simulate.h"
 #include "play/testing/games.h"

@@ -26,7 +26,7 @@ constexpr std::size_t line_width = 100;          // bytes; a line is broken betw
 
 class Table {
  public:
-  Table(Sitting& sitting, const TerminalRequest& request) : sitting_{sitting}, request_{request} {}
+  Table(SeatedGame& sitting, const TerminalRequest& request) : sitting_{sitting}, request_{request} {}
 
   void run() {
     while (sitting_.go_on())
@@ -271,14 +271,14 @@ class Table {
     return plain_ones == 1 ? std::optional{sitting_.made(*plain)} : std::nullopt;
   }
 
-  Sitting& sitting_;
+  SeatedGame& sitting_;
   const TerminalRequest& request_;
 };
 
 }  // namespace
 
 base::Asked<PlayedGame> play_at_terminal(std::shared_ptr<const Setup> setup, const TerminalRequest& request) {
-  auto sitting = Sitting::begin(std::move(setup), request, request.out);
+  auto sitting = SeatedGame::begin(std::move(setup), request, request.out);
   if (!sitting) return tl::make_unexpected(sitting.error());
   Table{**sitting, request}.run();
   const PlayFault* fault = (*sitting)->fault();

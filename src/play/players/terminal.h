@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "play/players/sitting.h"
+#include "play/players/seated_game.h"
 #include "rules/play.h"
 
 namespace planche::play {
 
-struct TerminalRequest : SittingRequest {
+struct TerminalRequest : SeatedGameRequest {
   // The next line that a person writes, or nothing at the end.
   std::function<std::optional<std::string>()> read;
   rules::Lines out;

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "play/players/players.h"
+#include "play/players/computer_players.h"
 
 namespace planche::play {
 

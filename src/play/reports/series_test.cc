@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 
 #include "base/random.h"
-#include "play/reports/figures.h"
+#include "play/reports/series_figures.h"
 #include "play/reports/simulation_shard.h"
 #include "play/reports/tune.h"
 #include "play/testing/games.h"

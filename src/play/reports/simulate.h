@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/statistics.h"
-#include "play/players/players.h"
+#include "play/players/computer_players.h"
 #include "rules/play.h"
 
 namespace planche::play {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/asked.h"
-#include "play/reports/report.h"
+#include "play/reports/simulation_report.h"
 #include "rules/shard_text.h"
 
 namespace planche::play {

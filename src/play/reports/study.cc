@@ -9,7 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "base/text.h"
-#include "play/reports/figures.h"
+#include "play/reports/series_figures.h"
 #include "rules/shard.h"
 
 namespace planche::play {

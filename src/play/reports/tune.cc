@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 #include "expressions/number.h"
-#include "play/reports/figures.h"
+#include "play/reports/series_figures.h"
 
 namespace planche::play {
 

@@ -16,7 +16,7 @@
 #include "declared/file/read.h"
 #include "play/language/limits.h"
 #include "project/opening/documents.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 #include "project/opening/play_rules.h"
 
 namespace planche::project {

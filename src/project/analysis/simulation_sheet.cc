@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "play/reports/figures.h"
+#include "play/reports/series_figures.h"
 #include "project/opening/file_games.h"
 
 namespace planche::project {

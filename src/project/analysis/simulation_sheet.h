@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "parts/kit/simulation_sheet.h"
-#include "play/reports/report.h"
+#include "play/reports/simulation_report.h"
 #include "project/printing/print_choices.h"
 #include "project/printing/work.h"
 

@@ -8,8 +8,8 @@
 
 #include "base/new_file.h"
 #include "base/text.h"
-#include "play/reports/report.h"
 #include "play/reports/simulate.h"
+#include "play/reports/simulation_report.h"
 #include "project/opening/game_sources.h"
 
 namespace planche::project {

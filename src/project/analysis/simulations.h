@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "play/reports/report.h"
+#include "play/reports/simulation_report.h"
 #include "play/reports/simulation_shard.h"
 #include "project/opening/play_rules.h"
 

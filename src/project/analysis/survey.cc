@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "data/tables/write_table.h"
 #include "parts/kit/survey_sheet.h"
-#include "project/opening/expression.h"
+#include "project/opening/asked_expression.h"
 #include "project/opening/json_text.h"
 #include "rules/figures.h"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "declared/judging/survey.h"
+#include "declared/judging/record_statistics.h"
 #include "project/opening/file_games.h"
 
 namespace planche::project {

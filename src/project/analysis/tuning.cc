@@ -11,9 +11,9 @@
 #include "base/files.h"
 #include "base/new_file.h"
 #include "base/text.h"
-#include "play/reports/report.h"
-#include "play/reports/simulation_shard.h"
 #include "play/reports/simulate.h"
+#include "play/reports/simulation_report.h"
+#include "play/reports/simulation_shard.h"
 #include "project/analysis/merging.h"
 
 namespace planche::project {

@@ -7,7 +7,7 @@
 
 #include "base/files.h"
 #include "base/unwanted.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 
 namespace planche::project {
 

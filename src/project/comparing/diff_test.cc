@@ -8,7 +8,7 @@
 
 #include "base/testing/in_folder.h"
 #include "project/comparing/comparison_text.h"
-#include "project/opening/copies.h"
+#include "project/opening/sample_folders.h"
 
 namespace planche::project {
 namespace {

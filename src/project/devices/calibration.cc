@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "project/devices/printers.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 #include "project/opening/game_sources.h"
 #include "project/opening/version.h"
 #include "project/printing/older_pages.h"

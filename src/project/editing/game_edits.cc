@@ -15,7 +15,7 @@
 #include "declared/file/fields.h"
 #include "project/editing/record_edits.h"
 #include "project/editing/written_list.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 
 namespace planche::project {
 

@@ -7,7 +7,7 @@
 #include "project/editing/record_edits.h"
 #include "project/editing/written_list.h"
 #include "project/editing/written_table.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 
 namespace planche::project {
 

@@ -4,7 +4,7 @@
 #include <tuple>
 #include <utility>
 
-#include "project/opening/expression.h"
+#include "project/opening/asked_expression.h"
 
 namespace planche::project {
 

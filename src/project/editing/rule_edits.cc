@@ -13,7 +13,7 @@
 #include "declared/judging/selection.h"
 #include "expressions/node.h"
 #include "project/editing/written_list.h"
-#include "project/opening/expression.h"
+#include "project/opening/asked_expression.h"
 
 namespace planche::project {
 

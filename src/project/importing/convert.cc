@@ -19,7 +19,7 @@
 #include "declared/file/paths.h"
 #include "declared/lists/table.h"
 #include "project/opening/file_games.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 #include "project/opening/game_sources.h"
 
 namespace planche::project {

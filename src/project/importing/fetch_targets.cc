@@ -10,7 +10,7 @@
 
 #include "base/new_file.h"
 #include "base/text.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 
 namespace planche::project {
 

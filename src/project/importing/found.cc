@@ -15,7 +15,7 @@
 #include "project/importing/other_projects.h"
 #include "project/importing/record_lists.h"
 #include "project/importing/starting_table.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 #include "scene/art.h"
 #include "templates/text/tokens.h"
 

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "data/tables/csv.h"
-#include "project/opening/copies.h"
+#include "project/opening/sample_folders.h"
 
 namespace planche::project {
 

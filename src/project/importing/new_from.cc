@@ -21,8 +21,8 @@
 #include "project/importing/picture_decks.h"
 #include "project/importing/record_lists.h"
 #include "project/importing/starting_table.h"
-#include "project/opening/copies.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
+#include "project/opening/sample_folders.h"
 #include "project/printing/validate.h"
 #include "scene/art.h"
 

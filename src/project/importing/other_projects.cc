@@ -12,7 +12,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 
 namespace planche::project {
 

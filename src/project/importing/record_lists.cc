@@ -10,7 +10,7 @@
 #include "data/value.h"
 #include "declared/file/fields.h"
 #include "declared/file/paths.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 
 namespace planche::project {
 

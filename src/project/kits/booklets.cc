@@ -8,7 +8,7 @@
 #include "base/named_file.h"
 #include "base/text.h"
 #include "declared/file/paths.h"
-#include "parts/own/parts.h"
+#include "parts/own/own_parts.h"
 #include "parts/parts.h"
 #include "project/kits/illustrations.h"
 #include "project/opening/file_games.h"

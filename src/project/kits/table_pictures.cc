@@ -10,7 +10,7 @@
 #include "parts/choice.h"
 #include "parts/kit/table_views.h"
 #include "parts/kit/tabletop.h"
-#include "parts/own/parts.h"
+#include "parts/own/own_parts.h"
 #include "parts/parts.h"
 #include "project/kits/kits.h"
 #include "project/opening/game_options.h"

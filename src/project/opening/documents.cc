@@ -12,7 +12,7 @@
 #include "data/workbooks/workbook.h"
 #include "project/importing/new_from.h"
 #include "project/opening/file_games.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 #include "project/opening/messages.h"
 #include "project/opening/reading.h"
 #include "rules/game.h"

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "base/testing/in_folder.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 
 namespace planche::project {
 namespace {

@@ -17,7 +17,7 @@
 #include "declared/file/paths.h"
 #include "project/kits/booklets.h"
 #include "project/opening/file_games.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 #include "project/opening/messages.h"
 #include "project/printing/print.h"
 #include "templates/reading/template.h"

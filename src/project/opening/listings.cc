@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/files.h"
-#include "parts/own/parts.h"
+#include "parts/own/own_parts.h"
 #include "parts/parts.h"
 #include "press/paper.h"
 #include "project/opening/schemas.h"

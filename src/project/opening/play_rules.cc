@@ -10,7 +10,7 @@
 #include "declared/file/paths.h"
 #include "declared/judging/judge.h"
 #include "play/language/compile.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 #include "rules/options.h"
 
 namespace planche::project {

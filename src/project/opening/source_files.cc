@@ -14,7 +14,7 @@
 #include "parts/kit/manifest.h"
 #include "project/opening/documents.h"
 #include "project/opening/file_games.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 #include "project/opening/json_text.h"
 #include "project/opening/version.h"
 #include "project/printing/work.h"

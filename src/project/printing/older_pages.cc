@@ -5,7 +5,7 @@
 
 #include <sys/stat.h>
 
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 
 namespace planche::project {
 

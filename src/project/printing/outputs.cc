@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/new_file.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 #include "project/opening/game_sources.h"
 #include "project/opening/messages.h"
 #include "project/opening/source_files.h"

@@ -19,7 +19,7 @@
 #include "project/kits/boxes.h"
 #include "project/kits/kit_cover.h"
 #include "project/kits/table_scene.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 #include "project/opening/game_sources.h"
 #include "project/opening/messages.h"
 #include "project/opening/source_files.h"

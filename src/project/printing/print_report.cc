@@ -9,7 +9,7 @@
 
 #include "project/devices/cut_sheets.h"
 #include "project/devices/press_colour.h"
-#include "project/opening/files.h"
+#include "project/opening/file_names.h"
 #include "project/opening/json_text.h"
 
 namespace planche::project {

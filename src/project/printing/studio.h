@@ -7,7 +7,7 @@
 #include "project/kits/known_rules.h"
 #include "project/opening/source_files.h"
 #include "project/printing/work.h"
-#include "templates/reading/memory.h"
+#include "templates/reading/drawing_memory.h"
 
 namespace planche::project {
 

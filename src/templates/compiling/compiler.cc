@@ -340,7 +340,7 @@ class SymbolCompiler {
     inside_.thinnest = 1e9;
     std::vector<Node> nodes = compile_layers(layers, inside_, stencil_, tools_);
     auto content = std::make_shared<scene::Scene>();
-    Painter painter{stencil_, tools_, nullptr, context_.report.sink()};
+    LayerPainter painter{stencil_, tools_, nullptr, context_.report.sink()};
     painter.leave_safe_area_alone();
     painter.paint(nodes, content->items);
     // Includes everything drawn: mitred corners of lines exceed the measured ink.

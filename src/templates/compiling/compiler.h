@@ -2,7 +2,7 @@
 #pragma once
 
 #include "templates/compiling/node.h"
-#include "templates/painting/painter.h"
+#include "templates/painting/layer_painter.h"
 
 namespace planche::templates {
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "templates/compiling/runs.h"
+#include "templates/compiling/inline_looks.h"
 #include "templates/reading/units.h"
 #include "templates/text/markup.h"
 

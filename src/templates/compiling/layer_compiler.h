@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "templates/compiling/layers.h"
-#include "templates/compiling/lines.h"
+#include "templates/compiling/open_lines.h"
 #include "templates/compiling/part_sides.h"
 #include "templates/reading/members.h"
 

@@ -18,8 +18,8 @@
 #include "scene/bounds.h"
 #include "scene/scene.h"
 #include "templates/compiling/context.h"
+#include "templates/compiling/inline_looks.h"
 #include "templates/compiling/repetition.h"
-#include "templates/compiling/runs.h"
 #include "templates/text/tokens.h"
 
 namespace planche::templates {

@@ -10,7 +10,7 @@
 #include "expressions/expression.h"
 #include "scene/outline.h"
 #include "scene/scene.h"
-#include "templates/compiling/lines.h"
+#include "templates/compiling/open_lines.h"
 
 namespace planche::templates {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "templates/compiling/lines.h"
+#include "templates/compiling/open_lines.h"
 
 namespace planche::templates {
 

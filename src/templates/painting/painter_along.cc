@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "templates/painting/painter.h"
+#include "templates/painting/layer_painter.h"
 
 namespace planche::templates {
 
@@ -46,7 +46,7 @@ std::vector<Letter> letters_of(const scene::GlyphRun& run) {
 
 }  // namespace
 
-void Painter::draw_along(const Node& node, TextNode& text, const SetText& set, const Frame& frame) {
+void LayerPainter::draw_along(const Node& node, TextNode& text, const SetText& set, const Frame& frame) {
   const Along& along = *text.along;
   double offset = along.offset.value(asker_);
   std::string problem;

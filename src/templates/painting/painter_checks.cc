@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "scene/bounds.h"
-#include "templates/painting/painter.h"
+#include "templates/painting/layer_painter.h"
 
 namespace planche::templates {
 
@@ -16,13 +16,13 @@ std::pair<const diag::Source*, std::size_t> key_of(const Where& where) {
 
 }  // namespace
 
-bool Painter::is_off_part(const scene::Rect& ink) const {
+bool LayerPainter::is_off_part(const scene::Rect& ink) const {
   const double bleed = stencil_.bleed;
   return ink.right() <= -bleed || ink.bottom() <= -bleed || ink.x >= stencil_.trim.width + bleed ||
          ink.y >= stencil_.trim.height + bleed;
 }
 
-void Painter::report_off_part(const Node& node, const scene::Rect& ink) {
+void LayerPainter::report_off_part(const Node& node, const scene::Rect& ink) {
   const double bleed = stencil_.bleed;
   const auto span = [](const scene::Rect& box) {
     return fmt::format("x {:.4g} to {:.4g}, y {:.4g} to {:.4g} mm", box.x, box.right(), box.y, box.bottom());
@@ -34,7 +34,7 @@ void Painter::report_off_part(const Node& node, const scene::Rect& ink) {
          "move it onto the part, or hide it with `when`", {.alike = alike(node)});
 }
 
-void Painter::note_seen(const Node& node, const Frame& frame, std::size_t first) {
+void LayerPainter::note_seen(const Node& node, const Frame& frame, std::size_t first) {
   if (!safe_ || pass_ != Pass::all || std::holds_alternative<GroupNode>(node.what) || frame.items.size() == first)
     return;
   const auto box = box_of(node);
@@ -51,7 +51,7 @@ void Painter::note_seen(const Node& node, const Frame& frame, std::size_t first)
   if (seen) at->second.seen = true;
 }
 
-void Painter::report_unseen() {
+void LayerPainter::report_unseen() {
   for (const auto& [key, layer] : unseen_) {
     if (layer.seen) continue;
     Node node;
@@ -62,8 +62,8 @@ void Painter::report_unseen() {
   unseen_.clear();
 }
 
-void Painter::check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box,
-                               const TextPattern* named) {
+void LayerPainter::check_resolution(const Node& node, const scene::Art& art, const scene::Rect& box,
+                                    const TextPattern* named) {
   constexpr double enough = 200;  // in dpi
   const double dpi = art.width / (box.width / 25.4);
   if (dpi >= enough) return;
@@ -75,7 +75,7 @@ void Painter::check_resolution(const Node& node, const scene::Art& art, const sc
          {.of = named, .alike = alike(node), .excess = -dpi});
 }
 
-void Painter::check_safe(const Node& node, const scene::Rect& ink) {
+void LayerPainter::check_safe(const Node& node, const scene::Rect& ink) {
   if (!safe_ || bleeds_) return;
   if (is_off_part(ink)) {
     unseen_[key_of(node.where)].seen = true;  // reported here
@@ -96,7 +96,7 @@ void Painter::check_safe(const Node& node, const scene::Rect& ink) {
 }
 
 // A background that ends at the cut leaves a white edge where the cut strays.
-void Painter::check_bleed(const Node& node, const scene::Rect& ink, const Frame& frame) {
+void LayerPainter::check_bleed(const Node& node, const scene::Rect& ink, const Frame& frame) {
   // mm: smallest visible size; distance that counts as at the cut; sufficient bleed
   constexpr double least_size = 2, at_cut = 0.3, enough = 2;
   if (!safe_ || stencil_.bleed <= 0 || pass_ != Pass::all) return;

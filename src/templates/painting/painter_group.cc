@@ -6,24 +6,24 @@
 #include <fmt/format.h>
 
 #include "scene/bounds.h"
-#include "templates/painting/painter.h"
+#include "templates/painting/layer_painter.h"
 
 namespace planche::templates {
 
-void Painter::draw(const Node&, GroupNode& group, const Frame& frame) {
+void LayerPainter::draw(const Node&, GroupNode& group, const Frame& frame) {
   const Frame inside{frame.items, {frame.offset.x + group.at.x, frame.offset.y + group.at.y}, frame.total};
   if (group.stack) return draw_stack(group, inside);
   for (Node& layer : group.layers) repeat(layer, inside);
 }
 
-void Painter::draw_stack(GroupNode& group, const Frame& frame) {
+void LayerPainter::draw_stack(GroupNode& group, const Frame& frame) {
   double y = frame.offset.y;
-  const auto place = [&](Node& layer, void (Painter::*paint_layer)(Node&, const Frame&)) {
+  const auto place = [&](Node& layer, void (LayerPainter::*paint_layer)(Node&, const Frame&)) {
     if (spent_) return;
     // Drawn once to be measured, and again where it belongs.
     scene::Scene trial;
     diag::Sink ignored;
-    Painter measuring{stencil_, tools_, record_, ignored};
+    LayerPainter measuring{stencil_, tools_, record_, ignored};
     measuring.leave_safe_area_alone();
     measuring.asker_.take(asker_.turn());
     (measuring.*paint_layer)(layer, Frame{trial.items, frame.offset, {}});
@@ -37,13 +37,13 @@ void Painter::draw_stack(GroupNode& group, const Frame& frame) {
   for (Node& layer : group.layers) {
     // Repetitions that have no places of their own are below each other too.
     if (layer.each.repeats && !layer.each.has_places())
-      each_turn(layer, [&](const Way::Spot&) { place(layer, &Painter::one_turn); });
+      each_turn(layer, [&](const Way::Spot&) { place(layer, &LayerPainter::one_turn); });
     else
-      place(layer, &Painter::repeat);
+      place(layer, &LayerPainter::repeat);
   }
 }
 
-void Painter::each_turn(Node& node, const std::function<void(const Way::Spot&)>& at_spot) {
+void LayerPainter::each_turn(Node& node, const std::function<void(const Way::Spot&)>& at_spot) {
   const RecordEvaluator::Turn outer = asker_.turn();
   const Places places{node.each, asker_};
   const std::size_t most = most_repetitions(stencil_.look);

@@ -1,7 +1,7 @@
 // Draws the boxes and names of layers over a part.
 #include <fmt/format.h>
 
-#include "templates/painting/painter.h"
+#include "templates/painting/layer_painter.h"
 
 namespace planche::templates {
 
@@ -79,7 +79,7 @@ std::optional<scene::Rect> find_box(std::span<const Node> nodes, std::string_vie
   return std::nullopt;
 }
 
-void Painter::guide(const Node& node, const Frame& frame) {
+void LayerPainter::guide(const Node& node, const Frame& frame) {
   const auto box = box_of(node);
   if (!box) return;
   scene::Rect placed{box->x + frame.offset.x, box->y + frame.offset.y, box->width, box->height};
@@ -91,8 +91,8 @@ void Painter::guide(const Node& node, const Frame& frame) {
   guides_.emplace_back(scene::Group{std::move(made), frame.total});
 }
 
-void Painter::put_name(const std::string& name, scene::Point at, scene::Color color,
-                       std::vector<scene::Item>& items) const {
+void LayerPainter::put_name(const std::string& name, scene::Point at, scene::Color color,
+                            std::vector<scene::Item>& items) const {
   scene::Inline words;
   words.text = name;
   words.font.size_pt = name_pt;
@@ -102,7 +102,7 @@ void Painter::put_name(const std::string& name, scene::Point at, scene::Color co
     items.emplace_back(scene::Text{run.run, {at.x + run.at.x, at.y + run.at.y - block.first_baseline}, color});
 }
 
-void Painter::paint_guides(std::vector<scene::Item>& items) {
+void LayerPainter::paint_guides(std::vector<scene::Item>& items) {
   for (scene::Item& item : guides_) items.push_back(std::move(item));
   guides_.clear();
   const scene::Rect part{0, 0, stencil_.trim.width, stencil_.trim.height};

@@ -1,6 +1,6 @@
 // Notes which layers are drawn, where, and with which values.
 #include "scene/bounds.h"
-#include "templates/painting/painter.h"
+#include "templates/painting/layer_painter.h"
 
 namespace planche::templates {
 
@@ -61,7 +61,7 @@ std::string limited(std::string text) {
 
 }  // namespace
 
-void Painter::note(Node& node, const Node* written, std::size_t first, const Frame& frame) {
+void LayerPainter::note(Node& node, const Node* written, std::size_t first, const Frame& frame) {
   if (noted_->size() >= most_noted) return;
   auto box = box_of(node);
   if (const auto* text = std::get_if<TextNode>(&node.what); text != nullptr && !text->size) {
@@ -100,7 +100,8 @@ void Painter::note(Node& node, const Node* written, std::size_t first, const Fra
   noted_->insert(noted_->begin() + static_cast<std::ptrdiff_t>(first), std::move(made));
 }
 
-void Painter::note_values(const Node& node, const Node& whole, const Members& members, std::vector<ShownValue>& to) {
+void LayerPainter::note_values(const Node& node, const Node& whole, const Members& members,
+                               std::vector<ShownValue>& to) {
   const auto printed = [](const expressions::Value& value) { return limited(expressions::printed(value)); };
   if (whole.when) to.push_back({"when", written_in(members, "when"), printed(asker_.value(whole.when))});
   const auto add_text = [&](const char* key, const TextPattern& pattern) {

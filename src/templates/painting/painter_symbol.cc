@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "templates/painting/painter.h"
+#include "templates/painting/layer_painter.h"
 
 namespace planche::templates {
 
@@ -18,7 +18,7 @@ std::optional<Where> quoted(const TextPattern& pattern, std::string_view name) {
 
 }  // namespace
 
-void Painter::draw(const Node& node, const SymbolNode& layer, const Frame& frame) {
+void LayerPainter::draw(const Node& node, const SymbolNode& layer, const Frame& frame) {
   if (layer.fixed != nullptr) return draw(node, layer, *layer.fixed, frame);
   if (!print_name(layer.name)) return;
   std::string unknown;
@@ -40,7 +40,7 @@ void Painter::draw(const Node& node, const SymbolNode& layer, const Frame& frame
          {.of = &with_word, .written = quoted(layer.name, said), .alike = alike(node)});
 }
 
-void Painter::draw(const Node& node, const SymbolNode& layer, const Symbol& symbol, const Frame& frame) {
+void LayerPainter::draw(const Node& node, const SymbolNode& layer, const Symbol& symbol, const Frame& frame) {
   if (!afford(node, symbol.weight)) return;
   const scene::Size size = layer.size.value_or(symbol.box);
   const double scale = std::min(size.width / symbol.box.width, size.height / symbol.box.height);

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "templates/painting/painter.h"
+#include "templates/painting/layer_painter.h"
 #include "templates/text/markup.h"
 #include "templates/text/typeset.h"
 
@@ -26,7 +26,7 @@ std::string excess(const SetText& text) {
 
 }  // namespace
 
-std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
+std::shared_ptr<const SetText> LayerPainter::set(const Node& node, TextNode& text) {
   scratch_.clear();
   asker_.print(text.text, scratch_);
   if (is_unsaid(scratch_)) return nullptr;
@@ -58,7 +58,7 @@ std::shared_ptr<const SetText> Painter::set(const Node& node, TextNode& text) {
   return made;
 }
 
-void Painter::draw(const Node& node, TextNode& text, const Frame& frame) {
+void LayerPainter::draw(const Node& node, TextNode& text, const Frame& frame) {
   const std::shared_ptr<const SetText> block = set(node, text);
   if (!block || !afford(node, block->weight)) return;
   if (text.along) return draw_along(node, text, *block, frame);
@@ -94,7 +94,7 @@ void Painter::draw(const Node& node, TextNode& text, const Frame& frame) {
   if (fits && ink.width > 0) check_safe(node, frame.total({ink.x + by.x, ink.y + by.y, ink.width, ink.height}));
 }
 
-void Painter::draw_frame(const TextNode& text, const SetText& set, const Frame& frame) {
+void LayerPainter::draw_frame(const TextNode& text, const SetText& set, const Frame& frame) {
   const TextFrame& around = *text.frame;
   const double left = text.size ? text.at.x : set.ink.x, width = text.size ? text.size->width : set.ink.width;
   const scene::Rect box =
@@ -104,7 +104,7 @@ void Painter::draw_frame(const TextNode& text, const SetText& set, const Frame& 
 }
 
 // Draws lines under and through runs.
-void Painter::draw_lines(const SetText& text, const Frame& frame) {
+void LayerPainter::draw_lines(const SetText& text, const Frame& frame) {
   constexpr double thickness = 0.06, below = 0.1, above = 0.27;  // as parts of the text size
   for (const scene::PlacedRun& run : text.runs) {
     const scene::Font& font = run.run->font;
@@ -120,7 +120,7 @@ void Painter::draw_lines(const SetText& text, const Frame& frame) {
   }
 }
 
-void Painter::report_text(const Node& node, const SetText& text) {
+void LayerPainter::report_text(const Node& node, const SetText& text) {
   const TextPattern& said = std::get<TextNode>(node.what).text;
   const bool allowed = std::get<TextNode>(node.what).overflows;
   if (const std::string what = allowed ? std::string{} : excess(text); !what.empty()) {
@@ -145,7 +145,7 @@ void Painter::report_text(const Node& node, const SetText& text) {
 
 // Reported once for each style, where the layer's own file sets its family. Otherwise, the text and its marks are the
 // cause.
-void Painter::report_makeshift(const Node& node, const SetText& text) {
+void LayerPainter::report_makeshift(const Node& node, const SetText& text) {
   const TextNode& layer = std::get<TextNode>(node.what);
   const TextStyle& style = layer.style;
   const scene::Makeshift& made = text.makeshift;
@@ -166,7 +166,7 @@ void Painter::report_makeshift(const Node& node, const SetText& text) {
 }
 
 // One script is one problem, however many letters and records use it.
-void Painter::report_missing(const Node& node, const std::vector<scene::MissingGlyph>& missing) {
+void LayerPainter::report_missing(const Node& node, const std::vector<scene::MissingGlyph>& missing) {
   std::vector<std::pair<std::string_view, std::string>> scripts;  // each with its first character
   for (const scene::MissingGlyph& glyph : missing) {
     const auto known =

@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "data/document.h"
 #include "data/formats/pattern.h"
-#include "templates/reading/stand_in.h"
+#include "templates/reading/substitute.h"
 #include "templates/reading/template.h"
 #include "templates/reading/units.h"
 

@@ -9,8 +9,8 @@
 
 #include "base/text.h"
 #include "templates/compiling/compiler.h"
+#include "templates/reading/drawing_memory.h"
 #include "templates/reading/file.h"
-#include "templates/reading/memory.h"
 #include "templates/reading/template.h"
 
 namespace planche::templates {
@@ -39,7 +39,7 @@ class CompiledStencil final : public Stencil {
     auto scene = std::make_shared<scene::Scene>();
     scene->extent = extent(pass);
     scene->items.reserve(last_size_);
-    Painter painter{content_, tools_, &record, sink};
+    LayerPainter painter{content_, tools_, &record, sink};
     painter.keep_to(pass, beyond(pass));
     for (Stretch& stretch : stretches_) {
       if (stretch.changing != nullptr) {
@@ -88,7 +88,7 @@ class CompiledStencil final : public Stencil {
   void note_layers(const Record& record, const scene::ScenePtr& drawn) {
     diag::Sink ignored;
     ShownDrawing& shown = tools_.shown->emplace_back(ShownDrawing{drawn, {}});
-    Painter painter{content_, tools_, &record, ignored};
+    LayerPainter painter{content_, tools_, &record, ignored};
     painter.keep_to(Pass::all, beyond(Pass::all));
     painter.note_layers(shown.layers);
     for (Node& node : content_.nodes) {
@@ -146,7 +146,7 @@ class CompiledStencil final : public Stencil {
     if (const auto known = stretch.drawn.find({pass, shown}); known != stretch.drawn.end()) return known->second;
     auto scene = std::make_shared<scene::Scene>();
     diag::Sink ignored;  // already reported for the whole run
-    Painter painter{content_, tools_, nullptr, pass != Pass::all && stretch.asked.empty() ? ignored : sink};
+    LayerPainter painter{content_, tools_, nullptr, pass != Pass::all && stretch.asked.empty() ? ignored : sink};
     painter.keep_to(pass, beyond(pass));
     std::size_t next = 0;
     for (Node* node : stretch.nodes) {
