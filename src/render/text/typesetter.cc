@@ -13,7 +13,7 @@ namespace planche::render {
 namespace {
 
 constexpr std::size_t longest_remembered = 64;  // bytes
-constexpr std::size_t most_remembered = 4096;
+constexpr std::size_t most_remembered = 1024;
 // Of longer texts, only the most recently used are cached: long enough to draw a text after measuring it, and longer if
 // every page uses it.
 constexpr std::size_t most_recent = 8;
