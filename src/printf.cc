@@ -1,7 +1,7 @@
 // Two functions of the C library that Cairo, which prints hundreds of thousands of numbers, would spend a fifth of a
 // run in. The program's own are found before those of the library.
 #include <cstdarg>
-#include <cstdio>
+#include <cstddef>
 
 #include "base/quick_printf.h"
 
@@ -15,9 +15,10 @@ extern "C" int register_printf_type(void (*)(void*, void*)) {
 #ifndef PLANCHE_SANITIZED
 // snprintf as libraries call it that are compiled with checks of sizes; `room` is the size of the buffer.
 extern "C" int __vsnprintf_chk(char* to, std::size_t size, int flag, std::size_t room, const char* format,
-                               std::va_list values);
+                               std::va_list values) noexcept;
 
-extern "C" int __snprintf_chk(char* to, std::size_t size, int flag, std::size_t room, const char* format, ...) {
+extern "C" int __snprintf_chk(char* to, std::size_t size, int flag, std::size_t room, const char* format,
+                              ...) noexcept {
   std::va_list values;
   va_start(values, format);
   const auto quick = size <= room ? planche::base::quickly_printed(to, size, format, values) : std::nullopt;

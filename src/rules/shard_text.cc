@@ -127,12 +127,12 @@ base::Asked<void> read_lines(ReadShard& shard, const Json& wanted, LinesOfText& 
 }
 
 std::optional<base::Refusal> fault_of_numbers(const std::vector<ReadShard>& sorted) {
-  constexpr std::size_t most_shown = 20;
+  constexpr std::size_t most_named = 20;
   const std::uint64_t of = sorted.front().head.which.of;
   std::uint64_t next = 1;
   std::vector<std::string> missing;
   const auto miss_until = [&](std::uint64_t end) {
-    for (; next < end && missing.size() < most_shown; ++next) missing.push_back(std::to_string(next));
+    for (; next < end && missing.size() < most_named; ++next) missing.push_back(std::to_string(next));
   };
   for (std::size_t i = 0; i < sorted.size(); ++i) {
     const std::uint64_t k = sorted[i].head.which.k;

@@ -14,7 +14,7 @@ namespace {
 
 using Handle = QPDFObjectHandle;
 
-constexpr int level = 6;
+constexpr int packing_level = 6;
 
 std::string_view view(const Buffer& buffer) {
   return {reinterpret_cast<const char*>(buffer.getBuffer()), buffer.getSize()};
@@ -32,7 +32,7 @@ bool is_stored(Handle& object) {
 
 }  // namespace
 
-StreamPacker::StreamPacker() : compressor_{libdeflate_alloc_compressor(level)} {
+StreamPacker::StreamPacker() : compressor_{libdeflate_alloc_compressor(packing_level)} {
   if (!compressor_) throw std::bad_alloc{};
 }
 

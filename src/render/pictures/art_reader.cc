@@ -145,8 +145,8 @@ struct Drawing final : DrawableArt {
 // librsvg requests letters at twice their enlarged size, and FreeType refuses 65,536 pixels and more. Assumes that no
 // letter is more than twice as high as the drawing.
 double most_enlarged(base::Size units) {
-  constexpr double most_pixels = 65536, letter = 2;
-  return std::sqrt(most_pixels / (letter * units.height));
+  constexpr double tallest_letter = 65536, letter = 2;
+  return std::sqrt(tallest_letter / (letter * units.height));
 }
 
 // A page with the area of `side` × `side`, but no side longer than `longest`.

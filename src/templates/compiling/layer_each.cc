@@ -11,7 +11,7 @@
 
 namespace planche::templates {
 
-using Kind = expressions::Type::Kind;
+using TypeKind = expressions::Type::Kind;
 
 const data::Value* LayerCompiler::repeated_list(const Entry& each) {
   return each.value->string() != nullptr ? each.value : each.value->find("of");
@@ -43,10 +43,10 @@ void LayerCompiler::read_count(const Entry& each, Repetition& into) {
                   count == nullptr ? "expected `count`, `of`, or `columns` with `rows` in `each`, found none of these"
                                    : "expected either `count` or `of` in `each`, found both");
   } else if (list != nullptr) {
-    into.list = ask(each, *list, list == each.value ? "" : ".of", Kind::list);
+    into.list = ask(each, *list, list == each.value ? "" : ".of", TypeKind::list);
     into.count = 0;
   } else if (count != nullptr && count->string() != nullptr) {
-    into.counted = ask(each, *count, ".count", Kind::number);
+    into.counted = ask(each, *count, ".count", TypeKind::number);
     into.count = 0;
   } else if (count != nullptr) {
     const std::size_t most = most_repetitions(context_.look);
@@ -190,13 +190,13 @@ bool LayerCompiler::read_way(const Entry& entry, const data::Value& ends, std::s
 
 Amount LayerCompiler::amount(const Entry& entry, const data::Value& value, std::string_view member) {
   if (value.string() == nullptr) return {value.number(), {}};
-  return {0, ask(entry, value, member, Kind::number),
+  return {0, ask(entry, value, member, TypeKind::number),
           (marks_of(entry.key, member) & length_value) != 0 ? entry.file->unit : 1};
 }
 
 // Compiles an expression for a list of places.
 RecordExpression LayerCompiler::ask_for_places(const Entry& entry, const data::Value& string) {
-  RecordExpression asked = ask(entry, string, "", Kind::list);
+  RecordExpression asked = ask(entry, string, "", TypeKind::list);
   const expressions::Type item = asked ? asked.expression->type().of_items() : expressions::Type{};
   if (expressions::may_be_place(item)) return asked;
   report_.error({entry.file->document.source, string.span(), entry.path}, "template/field",
@@ -230,9 +230,9 @@ RecordExpression LayerCompiler::ask(const Entry& entry, const data::Value& strin
   const expressions::Type type = asked ? asked.expression->type() : expressions::Type{};
   if (type.is(expressions::Type::Kind::unknown) || type.is(kind)) return asked;
   std::string hint;
-  if (kind == Kind::list && type.is(Kind::number))
+  if (kind == TypeKind::list && type.is(TypeKind::number))
     hint = fmt::format("write `1..{}` to repeat the layer that often", *string.string());
-  if (kind == Kind::list && type.is_text() && asked.expression->uses().fields == std::vector{*string.string()})
+  if (kind == TypeKind::list && type.is_text() && asked.expression->uses().fields == std::vector{*string.string()})
     hint = fmt::format(R"(if cells hold several values, declare the field: "{}": {{ "type": "list", "of": "text" }})",
                        *string.string());
   report_.error(where, "template/field",
