@@ -239,7 +239,7 @@ function(games name root)
       games_table(${tables}/${game}_rules.cc RULES ${game})
       room(${game}_rules ROOT ${root} FOLDER games/${game}/rules USES rules declared data diag base
            LINKS nlohmann_json::nlohmann_json ${links} INNER_LOOPS ${inner_loops} TEST_SOURCES
-               ${tables}/${game}_rules.cc SHARDS 2)
+               ${tables}/${game}_rules.cc SHARDS 2 LIGHT)
       list(APPEND rooms ${game}_rules)
       if(IS_DIRECTORY ${folder}/parts)
         list(APPEND printed "${place}${game}")
