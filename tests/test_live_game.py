@@ -3,7 +3,7 @@ import json
 import unittest
 
 import support
-from live_page import AXE, ROWS, LiveCase, with_browser
+from live_page import ROWS, LiveCase, with_browser
 
 AS_JSON = {"Content_Type": "application/json"}
 GAME = """// A game by hand.
@@ -210,8 +210,7 @@ class Game(LiveCase):
         for width, dark in ((1440, False), (1024, True), (390, False)):
             browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False})
             browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]})
-            if AXE:
-                self.assertEqual(self.violations(browser), [], width)
+            self.expect_accessible(browser, width)
             self.assertLessEqual(script("return document.documentElement.scrollWidth"), width)
         browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": False})
         wait.until(lambda _: by_id("rule-write").is_enabled())

@@ -5,7 +5,7 @@ import shutil
 import unittest
 
 import support
-from live_page import AXE, LiveCase, with_browser
+from live_page import LiveCase, with_browser
 from test_history import commit, git
 
 AS_JSON = {"Content_Type": "application/json"}
@@ -90,8 +90,7 @@ class Past(LiveCase):
         self.assertEqual(script("return [...document.querySelectorAll('#past article')].map((one) => [one.querySelector('h4').textContent, one.querySelector('.count').textContent, one.querySelectorAll('img').length])"),
                          [["Card 1 → Ace <1>", "changed", 2], ["Card 6", "new", 1], ["Card 5", "gone", 1]])
         wait.until(lambda _: script("document.querySelectorAll('#past img').forEach((one) => { one.loading = 'eager'; }); return [...document.querySelectorAll('#past img')].every((one) => one.complete && one.naturalWidth > 0)"))
-        if AXE:
-            self.assertEqual(self.violations(browser), [])
+        self.expect_accessible(browser)
         browser.find_element("id", "past-print").click()
         wait.until(lambda _: script("return document.getElementById('printing').open"))
         wait.until(lambda _: ":game" in (browser.find_element("id", "print-command").get_attribute("value") or ""))

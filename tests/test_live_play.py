@@ -5,7 +5,7 @@ import shutil
 import unittest
 
 import support
-from live_page import AXE, GAME, LiveCase, with_browser
+from live_page import GAME, LiveCase, with_browser
 
 AS_JSON = {"Content_Type": "application/json"}
 RULES = """zone deck, holds cards, seen by nobody
@@ -271,8 +271,7 @@ win by most round
         wait.until(lambda _: browser.find_elements("id", "uncover"))
         shown = script("return document.getElementById('main').textContent")
         self.assertEqual(re.findall(r"Card [1-5]", shown), [])
-        if AXE:
-            self.assertEqual(self.violations(browser), [])
+        self.expect_accessible(browser)
         browser.refresh()
         wait.until(lambda _: browser.find_element("id", "uncover")).click()
         wait.until(lambda _: turn() == "P2: your move")
@@ -290,8 +289,7 @@ win by most round
         wait.until(lambda _: len(shown()) > 20)
         browser.find_element("id", "moves-search").send_keys("anubis to")
         wait.until(lambda _: shown() == ["Anubis to c1", "Anubis to a2", "Anubis to b2", "Anubis to c2"])
-        if AXE:
-            self.assertEqual(self.violations(browser), [])
+        self.expect_accessible(browser)
         script("document.querySelectorAll('.moves li')[[...document.querySelectorAll('.moves li')].findIndex((one) => one.textContent === 'Anubis to b2')].firstElementChild.click()")
         wait.until(lambda _: "Anubis to b2" in script("return document.querySelector('.log').textContent"))
         self.assertEqual(script("return document.getElementById('moves-search')?.value ?? ''"), "")
@@ -449,8 +447,7 @@ win by most round
         wait.until(lambda _: len(moves()) > 20)
         field("b1").click()
         self.assertEqual(moves(), ["Anubis to c1", "Anubis to a2", "Anubis to b2", "Anubis to c2"])
-        if AXE:
-            self.assertEqual(self.violations(browser), [])
+        self.expect_accessible(browser)
         field("b1").click()
         self.assertIn("throw the die", moves())
         field("b1").click()
@@ -468,8 +465,7 @@ win by most round
         wait.until(lambda _: browser.find_elements(By.ID, "start"))[0].click()
         tokens = lambda: [one.get_attribute("title") for one in browser.find_elements(By.CSS_SELECTOR, ".token")]
         wait.until(lambda _: sorted(tokens()) == ["A1: P1", "A2: P2"])
-        if AXE:
-            self.assertEqual(self.violations(browser), [])
+        self.expect_accessible(browser)
         # A cell that several moves name leaves these moves; a cell of one move plays it.
         field = browser.find_elements(By.CSS_SELECTOR, ".field")[0]
         place = field.get_attribute("data-place")

@@ -6,7 +6,7 @@ import socket
 import unittest
 
 import support
-from live_page import AXE, GAME, LiveCase, with_browser
+from live_page import GAME, LiveCase, with_browser
 from test_live_play import AS_JSON, RULES
 
 HOST = {"Host": "127.0.0.1"}
@@ -231,8 +231,7 @@ class Share(LiveCase):
         wait[host].until(lambda _: host.find_element("id", "start")).click()
         address = wait[host].until(lambda _: run[host]("return document.querySelector('.invitation li[data-seat=\"1\"] a')?.href"))
         onlooker = run[host]("return document.querySelector('.invitation li[data-seat=\"-1\"] a').href")
-        if AXE:
-            self.assertEqual(self.violations(host), [])
+        self.expect_accessible(host)
         guest.get(address)
         wait[guest].until(lambda _: turn(guest) == "P2: wait for P1")
         wait[host].until(lambda _: "taken" in run[host]("return document.querySelector('.invitation li[data-seat=\"1\"]').textContent"))
@@ -247,8 +246,7 @@ class Share(LiveCase):
         wait[late].until(lambda _: turn(late) == "You look on: wait for P2")
         guest.refresh()
         wait[guest].until(lambda _: turn(guest) == "P2: your move")
-        if AXE:
-            self.assertEqual(self.violations(guest), [])
+        self.expect_accessible(guest)
         # Planche starts again: all go on.
         self.stop()
         self.start("--share", port=self.port)
