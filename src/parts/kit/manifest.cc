@@ -59,7 +59,8 @@ std::string Manifest::text() const {
     if (whole.compare(at, 7, "{\"hash\"") == 0) out += '\n';
     out += whole[at];
   }
-  return out + '\n';
+  out += '\n';
+  return out;
 }
 
 std::optional<Manifest> read_manifest(const diag::SourcePtr& source, diag::Sink& sink) {

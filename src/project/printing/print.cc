@@ -321,17 +321,19 @@ std::unique_ptr<Sheets> lay_out(Work work, const Order& order, Purpose purpose, 
     cover.emplace(std::move(*work.cover), room, work.words);
     cover->add_to(*sets, wide_table != nullptr ? wide_table : table, *sheets->typesetter);
   }
+  if (order.choices.draft) note_spoilt(*sets, sheets->spoilt);
+  sheets->outputs = outputs_of(order, purpose, *sets, work, credits, printer, *sheets->typesetter);
+  name_unplaced(*sets, sheets->outputs, sheets->left_out);
   if (purpose == Purpose::print && order.reported && may_write(order) && !sheets->since) {
     // The manifest counts each part that is made, so the trial makes others. A cover precedes the parts.
     std::vector<scene::PartSet> trial = *sets;
     for (std::size_t i = 0; i < unaccounted.size(); ++i)
       trial[trial.size() - unaccounted.size() + i].make = unaccounted[i].make;
-    sheets->savings = savings_of(trial, options_of(order, work), order.choices.split, static_cast<bool>(work.point_at),
-                                 *sheets->typesetter);
+    std::size_t now = 0;
+    for (const Output& output : sheets->outputs) now += output.tally.sheets;
+    sheets->savings = savings_of(trial, options_of(order, work), now, order.choices.split,
+                                 static_cast<bool>(work.point_at), *sheets->typesetter);
   }
-  if (order.choices.draft) note_spoilt(*sets, sheets->spoilt);
-  sheets->outputs = outputs_of(order, purpose, *sets, work, credits, printer, *sheets->typesetter);
-  name_unplaced(*sets, sheets->outputs, sheets->left_out);
   if (cover) {
     std::vector<LaidFile> files;
     for (const Output& output : sheets->outputs)

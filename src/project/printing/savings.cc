@@ -9,8 +9,8 @@
 
 namespace planche::project {
 
-std::vector<Saving> savings_of(const std::vector<scene::PartSet>& sets, const press::Options& options, bool by_sides,
-                               bool of_files, scene::Typesetter& typesetter) {
+std::vector<Saving> savings_of(const std::vector<scene::PartSet>& sets, const press::Options& options, std::size_t now,
+                               bool by_sides, bool of_files, scene::Typesetter& typesetter) {
   const auto sheets = [&](std::vector<scene::PartSet> all, const press::Options& with) {
     diag::Sink found;
     std::size_t count = 0;
@@ -31,7 +31,6 @@ std::vector<Saving> savings_of(const std::vector<scene::PartSet>& sets, const pr
   const bool bleeds = std::ranges::any_of(sets, [&](const scene::PartSet& set) {
     return set.count > 0 && !set.whole_sheet && options.bleed.value_or(set.bleed) > 0;
   });
-  const std::size_t now = folds || bleeds ? sheets(sets, options) : 0;
   if (folds) {
     std::vector<scene::PartSet> on_card = sets;
     std::vector<std::string> titles;
