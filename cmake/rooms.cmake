@@ -5,14 +5,14 @@
 #   room(NAME [ROOT folder] [FOLDER folder] [USES room...] [LINKS target...] [HEAVY header...] [INNER_LOOPS source...]
 #        [TEST_SOURCES file...] [TEST_LINKS target...] [SHARDS n] [OF_GAMES] [LIGHT])
 #
-# The sources are all *.cc of the folder (default: NAME) in the root (default: src/), except *_test.cc, which become
-# the program NAME_test. A large room has a folder for each purpose, whose sources belong to it, too. Sixteen
-# sources are compiled together, which takes less than half the time. So names in their anonymous namespaces must differ; sources
+# The sources are all *.cc of the folder (default: NAME) in the root (default: src/), except *_test.cc, which become the
+# program NAME_test. A large room has a folder for each purpose, whose sources belong to it, too. Sixteen sources are
+# compiled together, which takes less than half the time. So names in their anonymous namespaces must differ; sources
 # that are listed by alone() are compiled by themselves. INNER_LOOPS, sources without .cc, are compiled with -O2 in the
 # sanitized build too, which saves the tests more time than it costs; a release has -O2 there. LIGHT rooms, in which
 # hardly any time is spent, have -Os in a release, which compiles in two thirds of the time and makes less code. HEAVY
-# headers are precompiled for the room. A room OF_GAMES shares nothing of its subfolders, which are rooms of their own, and its tests
-# get a table without games: see games().
+# headers are precompiled for the room. A room OF_GAMES shares nothing of its subfolders, which are rooms of their own,
+# and its tests get a table without games: see games().
 if(NOT DEFINED CMAKE_UNITY_BUILD_BATCH_SIZE)
   set(CMAKE_UNITY_BUILD_BATCH_SIZE 16)
 endif()

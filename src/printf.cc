@@ -1,5 +1,5 @@
-// Two functions of the C library that Cairo, which prints hundreds of thousands of numbers, would spend a fifth of a
-// run in. The program's own are found before those of the library.
+// Two functions of the C library, replaced because Cairo prints hundreds of thousands of numbers, which took a fifth of
+// the time of a kit. The program's own are found before those of the library.
 #include <cstdarg>
 #include <cstddef>
 

@@ -124,6 +124,16 @@ TEST(Ink, a_meter_forgets_what_is_gone) {
   }
 }
 
+TEST(Ink, one_meter_measures_pages_of_several_sizes) {
+  InkMeter meter;
+  for (const double side : {100, 50, 200}) {
+    press::Page page;
+    page.size = {side, 100};
+    page.scene.items = {box({0, 0, 25, 100}, {0, 0, 0})};
+    EXPECT_NEAR(meter.measure(page).black, 25 / side, 0.003) << side;
+  }
+}
+
 TEST(Ink, posters_are_measured_too) {
   press::Page page;
   page.size = {200, 200};
