@@ -235,7 +235,6 @@ win by most round
         self.write("game/game.json", dict(GAME, players=[2, 3], play="play.rules"))
         self.write("game/play.rules", RULES.replace("end when count(row) == 4", "end when count(row) == 2"))
         self.start()
-        self.assertTrue(json.loads(self.ask("play")[1])["persons"])
         mine = self.begin(here=[1, 1, 7, 0], seed=7)
         see = lambda seat: json.loads(self.ask(f"play/{mine['id']}?seat={seat}")[1])
         theirs = see(1)
@@ -302,15 +301,16 @@ win by most round
         start = {"players": ["random", "random"], "seat": 0, "seed": 1}
         first = json.loads(ask("begin", start)[1])
         self.assertEqual(first["all_moves"], 4)  # four empty tiles
+        board, = first["boards"]
         # Each is a target on the picture. Hexagons with the corner at the top: a step along q is a cell to the right, a
         # step along r half a cell to the right and 3/4 of the height of a hexagon down.
         self.assertEqual([f"place a pawn on {move['targets'][0]}" for move in first["moves"]], [move["text"] for move in first["moves"]])
-        for name, (x, y, w, h) in first["places"].items():
+        for name, (x, y, w, h) in board["places"].items():
             (q, r), (q0, r0), (x0, y0, _, _) = (map(int, name.split(",")), map(int, first["moves"][0]["targets"][0].split(",")),
-                                               first["places"][first["moves"][0]["targets"][0]])
+                                               board["places"][first["moves"][0]["targets"][0]])
             self.assertAlmostEqual(x - x0, w * (q - q0 + (r - r0) / 2))
             self.assertAlmostEqual(y - y0, w * (r - r0) * 3 ** 0.5 / 2)
-            self.assertTrue(0 <= x <= x + w <= first["size"][0] and 0 <= y <= y + h <= first["size"][1], name)
+            self.assertTrue(0 <= x <= x + w <= board["size"][0] and 0 <= y <= y + h <= board["size"][1], name)
         game = json.loads(ask(f"{first['id']}/move", {"move": 0})[1])
         self.assertEqual([line.split(":")[0] for line in game["log"]], ["White", "Black"])
         status, picture, _ = self.ask(f"play/{game['id']}/position")
@@ -336,11 +336,30 @@ win by most round
         self.assertRegex(game["log"][-1], "First player: the die shows [1-6]$")
         self.assertTrue(game["waits"])
 
+    def test_two_persons_play_a_built_in_game_at_one_screen(self):
+        self.start(game="exxit")
+        first = self.begin(here=[0, 1], seed=1)
+        self.assertEqual((first["names"], first["turn"], first["waits"], first["hidden"]), (["White", "Black"], 0, True, False))
+        game = self.move(first)
+        # Nobody has answered for Black, who moves on the same screen.
+        self.assertEqual((game["turn"], game["waits"], game["moves"], [line.split(":")[0] for line in game["log"]]), (1, False, [], ["White"]))
+        self.assertEqual(self.post(f"{game['id']}/move", {"move": 0, "seat": 0})[0], 409)
+        black = json.loads(self.ask(f"play/{game['id']}?seat=1")[1])
+        self.assertEqual((black["waits"], black["all_moves"]), (True, 3))  # of the four empty tiles
+        self.assertEqual(self.post(f"{game['id']}/move", {"move": 0, "seat": 1})[0], 200)
+        self.assertEqual(json.loads(self.post(f"{game['id']}/back", {"seat": 0})[1])["log"], game["log"])
+        # Against the program one move at a time.
+        slow = self.move(self.begin(paced=True, seed=1))
+        self.assertEqual((slow["thinks"], slow["turn"], len(slow["log"])), (True, 1, 1))
+        slow = json.loads(self.post(f"{slow['id']}/step", {"seat": 0})[1])
+        self.assertEqual((slow["thinks"], slow["waits"], len(slow["log"])), (False, True, 2))
+
     def test_plays_praxis_with_hidden_hands(self):
         self.start(game=support.CARDS / "praxis/praxis-rectangle.json")
         offer = json.loads(self.ask("play")[1])
         self.assertEqual((offer["seats"], offer["least"], offer["most"]), (["Player 1", "Player 2"], 2, 2))
         first = game = self.begin(seed=5)
+        board, = first["boards"]
         self.assertIn("your hand: ", game["counters"][0])
         for move in game["moves"]:
             # "slide ship 0 to cell 1 of grid 3" ends at the place 3.1.
@@ -348,11 +367,11 @@ win by most round
             if words[0] in ("slide", "lay"):
                 self.assertEqual(move["targets"][-1], f"{words[-1]}.{words[-4]}")
         # Cells of a universe are squares that do not overlap.
-        boxes = list(first["places"].values())
+        boxes = list(board["places"].values())
         width = boxes[0][2]
         for x, y, w, h in boxes:
             self.assertEqual((w, h), (width, width))
-            self.assertTrue(0 <= x <= x + w <= first["size"][0] and 0 <= y <= y + h <= first["size"][1])
+            self.assertTrue(0 <= x <= x + w <= board["size"][0] and 0 <= y <= y + h <= board["size"][1])
             self.assertEqual(sum(max(abs(x - x0), abs(y - y0)) < width - 0.01 for x0, y0, _, _ in boxes), 1)
         for _ in range(30):
             game = self.move(game, len(game["moves"]) // 2)

@@ -1,6 +1,7 @@
 """Others at a game of the live page: codes of seats, what they show, and everything else that they refuse."""
 import http.client
 import json
+import random
 import re
 import socket
 import unittest
@@ -72,6 +73,38 @@ class Share(LiveCase):
         status, text = self.post("move", {"move": 0}, token=codes[1], Cookie=cookie)
         self.assertEqual(status, 200, text)
         self.assertFalse(json.loads(text)["waits"])
+
+    def test_each_seat_of_a_built_in_game_sees_its_own_hand(self):
+        self.start(game=support.CARDS / "praxis/praxis-rectangle.json")
+        mine = self.begin(players=["random"] * 2)
+        codes = self.codes(mine)
+        _, cookie, _ = self.take(codes[1])
+        hands = json.loads(self.ask(f"play/{mine['id']}/record")[1])["hands"]
+        def held(seen):
+            return [sorted(line.removeprefix("your hand: ").split(", ")) for line in seen["counters"] if line.startswith("your hand")]
+        self.assertEqual(held(mine), [sorted(hands[0])])
+        self.assertEqual(held(self.see(codes[1], cookie)), [sorted(hands[1])])
+        self.assertEqual(held(self.see(codes[-1])), [])
+        # What somebody keeps is known to nobody else, so the common list does not say it.
+        draw, keeps = random.Random(1), 0
+        for _ in range(300):
+            seen = json.loads(self.ask(f"play/{mine['id']}?seat=0")[1])
+            theirs = self.see(codes[1], cookie)
+            self.assertEqual(seen["log"], theirs["log"])
+            mover = seen if seen["waits"] else theirs
+            self.assertNotEqual(seen["waits"], theirs["waits"])
+            keep = [move["n"] for move in mover["moves"] if move["text"].startswith("keep ")]
+            move = keep[0] if keep else draw.randrange(len(mover["moves"]))
+            status, _ = (self.post(f"play/{mine['id']}/move", {"move": move, "seat": 0}) if seen["waits"] else
+                         self.post("move", {"move": move}, token=codes[1], Cookie=cookie))
+            self.assertEqual(status, 200)
+            if keep:
+                keeps += 1
+                log = json.loads(self.ask(f"play/{mine['id']}?seat=0")[1])["log"]
+                self.assertRegex(log[-1], "^Player [12]: keep a tile")
+            if keeps == 2:
+                break
+        self.assertEqual(keeps, 2)
 
     def test_with_one_person_nothing_hidden_is_told_to_those_who_look_on(self):
         # Cards go from the hand to a zone that nobody sees: the person alone knows which.

@@ -1,8 +1,11 @@
 #include <memory>
 #include <string>
 
+#include <fmt/format.h>
+
 #include "cli/command.h"
 #include "cli/file_play.h"
+#include "rules/game.h"
 
 namespace planche::cli {
 
@@ -18,7 +21,11 @@ int play_game(const PlayGameOptions& options) {
   if (const auto found = project::find_file_game(options.game, true))
     return play_file_game(*found, options.table, options.play);
   Reporter reporter{options.play.report};
-  reporter.refuse(options.game + " is not a file-based game", "name the folder of a game with rules of play");
+  const rules::Game* built_in = rules::find_game(options.game);
+  reporter.refuse(options.game + " is not a file-based game",
+                  built_in != nullptr && built_in->play.seats.sit
+                      ? fmt::format("play it in the browser: planche live {}", options.game)
+                      : "name the folder of a game with rules of play");
   return reporter.finish();
 }
 

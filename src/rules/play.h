@@ -15,12 +15,12 @@
 
 #include "base/asked.h"
 #include "diag/diagnostic.h"
+#include "rules/sitting.h"
 
 namespace planche::rules {
 
 struct Ruleset;
 struct ShardCounts;
-class Sitting;
 struct Subject;
 
 // An option of one game: "--setup".
@@ -89,16 +89,20 @@ struct NamedDocument {
   const Subject* document = nullptr;
 };
 
-// A request to play against computer players.
+// A request of persons to play, beside computer players if there are any.
 struct SittingRequest {
-  std::vector<std::string> players;  // descriptions, one for each side
+  std::vector<std::string> players;  // descriptions, one for each side; those of persons are not used
+  std::vector<int> persons;          // their sides, from 0
   std::uint64_t seed = 0;
+  bool open = false;                         // others look on, who know what every player knows
+  Announce announce = {};                    // with the name of the side in front
+  std::vector<std::string_view> names = {};  // of the sides
   std::shared_ptr<const Ruleset> rules = {};
   // What the sides bring in place of the start, one for each; empty: all play with the start.
   std::vector<std::shared_ptr<const Subject>> brought = {};
 };
 
-// How persons play a game against computer players (rules/sitting.h).
+// How persons play a game, beside computer players (rules/sitting.h).
 struct Seats {
   std::vector<std::string_view> sides;    // "White", "Black"
   std::vector<std::string_view> players;  // examples of descriptions: "search:2000"

@@ -19,7 +19,7 @@ int seat_in(std::uint64_t number) {
 
 void answer_play(http::Server& server, const std::string& token, const PostRoute& post, Viewer& viewer,
                  const std::atomic<bool>& stop, const std::function<void()>& moved, const std::string& sharing) {
-  const auto give = [](http::Response& response, const Games::Seen& seen) {
+  const auto give = [](http::Response& response, const PlayedGames::Seen& seen) {
     if (!seen) return refuse(response, 409, seen.error());
     send(response, *seen, "application/json");
   };
@@ -41,9 +41,8 @@ void answer_play(http::Server& server, const std::string& token, const PostRoute
   });
   server.get("/" + token + R"(/play/(\d{1,9})/position)",
              [&viewer](const http::Request& request, http::Response& response) {
-               const Games::Seen seen =
-                   viewer.games().picture(*number_of(request.matches[1].str()), picture_number(request),
-                                          viewer.room(look_of(request)));
+               const PlayedGames::Seen seen = viewer.games().picture(
+                   *number_of(request.matches[1].str()), picture_number(request), viewer.room(look_of(request)));
                if (!seen || seen->empty()) return refuse(response, 404, "there is no such picture");
                send(response, *seen, "image/svg+xml");
              });
@@ -86,7 +85,7 @@ void answer_play(http::Server& server, const std::string& token, const PostRoute
          const int seat = has_seat ? seat_in(asked["seat"].get<std::uint64_t>()) : what == "code" ? looks_on : 0;
          if (what == "move" && (!asked.contains("move") || !asked["move"].is_number_unsigned()))
            return refuse(response, 400, "expected the number of a move");
-         const Room room = viewer.room(look_of(request));
+         const GameRoom room = viewer.room(look_of(request));
          const auto seen = what == "back"   ? viewer.games().take_back(id, seat, room)
                            : what == "code" ? viewer.games().renew_code(id, seat, room)
                            : what == "step" ? viewer.games().step(id, seat, room)

@@ -78,7 +78,7 @@ void take_seat(Viewer& viewer, const http::Request& request, const std::string& 
   send(response, "{}", "application/json");
 }
 
-void give(http::Response& response, const Games::Seen& seen, const char* type) {
+void give(http::Response& response, const PlayedGames::Seen& seen, const char* type) {
   if (!seen) return refuse(response, 409, seen.error());
   if (seen->empty()) return refuse(response, 404, "there is no such picture");
   response.set_header("Cache-Control", "no-store");

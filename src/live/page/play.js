@@ -80,8 +80,8 @@ const here = "here", elsewhere = "elsewhere";
 function setUp(page, main) {
   wanted.seats = Math.max(offer.least, Math.min(wanted.seats || 2, offer.most));
   const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i), seats = range(0, wanted.seats - 1);
-  const name = (seat) => offer.seats[seat] ?? `P${seat + 1}`;
-  const choices = [[here, "This screen"], ...(offer.persons ? [[elsewhere, "Another screen"]] : []), ...offer.players.map((one) => [one, one])];
+  const name = (seat) => offer.seats[seat];
+  const choices = [[here, "This screen"], [elsewhere, "Another screen"], ...offer.players.map((one) => [one, one])];
   for (const seat of seats) if (!choices.some(([value]) => value === wanted.sits[seat])) wanted.sits[seat] = seat === 0 ? here : offer.players[0];
   const sitting = (who) => seats.filter((seat) => wanted.sits[seat] === who);
   if (sitting(here).length === 0) wanted.sits[0] = here;
@@ -90,10 +90,6 @@ function setUp(page, main) {
     const made = element("select", { id, onchange: (event) => { chosen(event.target.value); setUp(page, main); byId(id)?.focus(); } }, ...values.map(([value, text]) => option(value, text)));
     made.value = now;
     return element("label", {}, `${label} `, made);
-  };
-  const sit = (seat, who) => {
-    if (!offer.persons && who === here) for (const other of sitting(here)) wanted.sits[other] = offer.players[0];
-    wanted.sits[seat] = who;
   };
   // The document that a seat brings: the open one unless another was chosen.
   const broughtTo = (seat) => (offer.brought.includes(wanted.brought[seat]) ? wanted.brought[seat] : offer.brought[0]);
@@ -123,15 +119,15 @@ function setUp(page, main) {
   };
   startFrom = start;
   main.replaceChildren(element("div", { className: "empty" }, element("h2", {}, `Play ${page.state.title}`),
-    element("p", {}, offer.persons ? "Computer players and people at this screen or on other screens take the seats." : "You take one seat, and computer players take the others."),
+    element("p", {}, "Computer players and people at this screen or on other screens take the seats."),
     element("div", { className: "row" },
       select("players", "Players", wanted.seats, range(offer.least, offer.most).map((n) => [n, String(n)]), (value) => { wanted.seats = Number(value); }),
-      ...seats.map((seat) => select(`seat-${seat}`, name(seat), wanted.sits[seat], choices, (value) => sit(seat, value))),
-      offer.persons ? select("pace", "Computer players move", wanted.pace, paces, (value) => { wanted.pace = Number(value); }) : "",
+      ...seats.map((seat) => select(`seat-${seat}`, name(seat), wanted.sits[seat], choices, (value) => { wanted.sits[seat] = value; })),
+      select("pace", "Computer players move", wanted.pace, paces, (value) => { wanted.pace = Number(value); }),
       element("label", {}, "Seed ", element("input", { type: "number", id: "seed", min: 0, step: 1, value: wish || "", placeholder: "1",
         onchange: (event) => { wish = Math.max(0, Math.floor(Number(event.target.value)) || 0); } })),
       ...(offer.brought?.length > 1 ? bringing.map(bring) : [])),
-    offer.persons ? element("p", {}, element("label", {}, element("input", { type: "checkbox", id: "open", checked: wanted.open, onchange: (event) => { wanted.open = event.target.checked; } }), " Others may look on")) : "",
+    element("p", {}, element("label", {}, element("input", { type: "checkbox", id: "open", checked: wanted.open, onchange: (event) => { wanted.open = event.target.checked; } }), " Others may look on")),
     element("p", {}, element("button", { type: "button", id: "start", title: "Start (n)", onclick: () => start() }, "Start")),
     element("p", {}, element("label", {}, "Go on from a record: ",
       element("input", { type: "file", id: "record", accept: ".json,application/json", onchange: load })))));

@@ -12,11 +12,11 @@ export function makeTable(ports) {
   let picked = [];
   let sought = "";  // in the list of moves
 
-  const seatName = (seat) => game.names?.[seat] ?? `P${seat + 1}`;
+  const seatName = (seat) => game.names[seat];
   const partOf = ({ part }) => (part === null ? null : game.parts[part]);
 
   // On pictures of positions, a move begins at its source. Pieces and cells can be chosen in any order.
-  const begins = ({ targets }, target) => (game.picture ? targets[0] === target : targets.includes(target));
+  const begins = ({ targets }, target) => (game.from_source ? targets[0] === target : targets.includes(target));
   const isOpen = (move) => picked.length === 0 || (begins(move, picked[0]) && picked.every((one) => move.targets.includes(one)));
   const open = () => game.moves.filter(isOpen);
   // What a click on the target may lead to: no move if it is none.
@@ -103,7 +103,7 @@ export function makeTable(ports) {
   // The picture of the position, or of a board. Its fields are for pointers; the list of moves serves keyboards and screen
   // readers.
   function position(board) {
-    const [width, height] = board.size ?? [1, 1];
+    const [width, height] = board.size;
     const field = ([name, box]) => {
       const moves = movesOf(name), chosen = picked.includes(name);
       if (!box || (moves.length === 0 && !chosen)) return null;
@@ -115,11 +115,11 @@ export function makeTable(ports) {
         style: { left: share(box[0], width), top: share(box[1], height), width: share(box[2], width), height: share(box[3], height) },
       });
     };
-    return element("div", { className: "position" }, game.boards?.length > 1 ? element("p", { className: "name" }, board.title) : null,
+    return element("div", { className: "position" }, game.boards.length > 1 ? element("p", { className: "name" }, board.title) : null,
       element("div", { className: "board", style: { "--w": width, "--h": height } },
-        element("img", { className: "drawn", alt: board.stands ? `the board of ${board.title}` : "the position", src: ports.position(game, board.picture), draggable: false }),
-        ...(board.stands ?? []).map((one) => token(one, board.places[one.place], [width, height])),
-        ...Object.entries(board.places ?? {}).map(field)));
+        element("img", { className: "drawn", alt: board.title === "" ? "the position" : `the board of ${board.title}`, src: ports.position(game, board.picture), draggable: false }),
+        ...board.stands.map((one) => token(one, board.places[one.place], [width, height])),
+        ...Object.entries(board.places).map(field)));
   }
 
   // Shows where a move goes, while it is pointed at.
@@ -144,7 +144,7 @@ export function makeTable(ports) {
   function draw() {
     const main = ports.main(), moves = game.moves, listed = open(), mine = ({ owner }) => owner === game.seat;
     const zones = game.zones.filter(({ size }) => size > 0), own = zones.filter(mine);
-    const boards = game.boards ?? (game.picture ? [game] : []);
+    const { boards } = game;
     const more = game.all_moves - moves.length;
     const refocus = keepFocus(main), chose = document.activeElement?.closest(".moves, .pieces, .zone");
     main.replaceChildren(element("div", { className: "play" },

@@ -19,12 +19,18 @@ constexpr std::size_t most_plain_cells = 2'000;
 
 }  // namespace
 
-void BoardPictures::find(play::SeatedGame& sitting, int seat) {
-  if (std::exchange(looked_, true)) return;
-  const auto& lists = sitting.setup().program->lists;
+rules::Sitting::Lists BoardPictures::look(int seat) {
+  if (!std::exchange(looked_, true)) find(seat);
+  rules::Sitting::Lists shown;
+  for (const Board& board : boards_) shown.insert(sitting_.setup().program->lists[board.list].name);
+  return shown;
+}
+
+void BoardPictures::find(int seat) {
+  const auto& lists = sitting_.setup().program->lists;
   for (std::size_t list = 0; list < lists.size(); ++list) {
     std::set<std::size_t> used;
-    play::stands_on(sitting, seat, list, used);
+    play::stands_on(sitting_, seat, list, used);
     const declared::List* declared = lists[list].declared;
     if (used.empty() || declared == nullptr || lists[list].keys.empty()) continue;
     if (project_ == nullptr) project_ = std::make_unique<project::Project>(game_.path, game_.choices);
@@ -110,41 +116,36 @@ std::optional<BoardPictures::Board> BoardPictures::plain(const declared::List& l
 }
 
 // The key of a place; with that of its list, if an earlier board may have the same.
-std::string BoardPictures::name_of(std::size_t board, std::size_t row) const {
-  const std::string name = boards_[board].declared->name_of(row);
+std::string BoardPictures::called(std::size_t board, const std::string& name) const {
   return board == 0 ? name : fmt::format("{} {}", boards_[board].title, name);
 }
 
-std::optional<std::string> BoardPictures::target_of(play::Value value) const {
-  if (!value.is(play::Kind::record)) return std::nullopt;
+std::optional<std::string> BoardPictures::target_of(const rules::Sitting::Place& place) {
+  if (place.list.empty()) return place.name;
+  const auto& lists = sitting_.setup().program->lists;
   const auto found =
-      std::ranges::find_if(boards_, [&](const Board& board) { return std::cmp_equal(board.list, value.d); });
+      std::ranges::find_if(boards_, [&](const Board& board) { return lists[board.list].name == place.list; });
   if (found == boards_.end()) return std::nullopt;
-  return name_of(static_cast<std::size_t>(found - boards_.begin()), static_cast<std::size_t>(value.n));
+  return called(static_cast<std::size_t>(found - boards_.begin()), place.name);
 }
 
-std::string BoardPictures::svg(std::size_t board) {
-  if (board >= boards_.size()) return {};
-  return boards_[board].part ? project_->svg(*boards_[board].part) : boards_[board].drawn;
+std::string BoardPictures::svg(std::size_t number) {
+  if (number == 0 || number > boards_.size()) return {};
+  const Board& board = boards_[number - 1];
+  return board.part ? project_->svg(*board.part) : board.drawn;
 }
 
 std::optional<base::Rect> BoardPictures::box_of(const Board& board, std::size_t row) {
   return board.part ? project_->place(*board.part, board.declared->name_of(row)) : board.boxes[row];
 }
 
-std::set<std::size_t> BoardPictures::declarations(play::SeatedGame& sitting, int seat) const {
-  std::set<std::size_t> all;
-  for (const Board& board : boards_) play::stands_on(sitting, seat, board.list, all);
-  return all;
-}
-
-json BoardPictures::seen(play::SeatedGame& sitting, int seat, const std::set<std::string>& named) {
+json BoardPictures::seen(int seat, const std::set<std::string>& targets) {
   json all = json::array();
   std::vector<std::size_t> shown;  // by board, the picture
   for (std::size_t b = 0; b < boards_.size(); ++b) {
     const Board& board = boards_[b];
     std::set<std::size_t> used;
-    const std::vector<std::string> texts = play::stands_on(sitting, seat, board.list, used);
+    const std::vector<std::string> texts = play::stands_on(sitting_, seat, board.list, used);
     const auto same = std::find_if(boards_.begin(), boards_.begin() + static_cast<std::ptrdiff_t>(b),
                                    [&](const Board& other) { return board.part && other.part == board.part; });
     const auto at = static_cast<std::size_t>(same - boards_.begin());
@@ -158,9 +159,9 @@ json BoardPictures::seen(play::SeatedGame& sitting, int seat, const std::set<std
     json& stands = all[shown.back()]["stands"];
     json& places = all[shown.back()]["places"];
     for (std::size_t row = 0; row < texts.size(); ++row) {
-      const std::string name = name_of(b, row);
+      const std::string name = called(b, board.declared->name_of(row));
       if (!texts[row].empty()) stands.push_back({{"place", name}, {"text", texts[row]}});
-      if (texts[row].empty() && !named.contains(name)) continue;
+      if (texts[row].empty() && !targets.contains(name)) continue;
       const auto box = box_of(board, row);
       places[name] = box ? json{box->x, box->y, box->width, box->height} : json{};
     }

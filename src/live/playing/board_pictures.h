@@ -10,26 +10,21 @@
 
 #include <nlohmann/json.hpp>
 
-#include "live/playing/table.h"
+#include "live/playing/play_pictures.h"
+#include "live/playing/play_table.h"
 #include "play/players/seated_game.h"
 
 namespace planche::live {
 
-class BoardPictures {
+// Boards that no part shows are drawn as plain cells.
+class BoardPictures : public PlayPictures {
  public:
-  explicit BoardPictures(const Playable& game) : game_{game} {}
-
-  // Finds, once, the lists with places that zones, counters or markers use, and the first part that shows each. Boards
-  // that no part shows are drawn as plain cells.
-  void find(play::SeatedGame& sitting, int seat);
-  // What a place is called as a target of moves. Nothing: no picture has it.
-  std::optional<std::string> target_of(play::Value value) const;
-  std::string svg(std::size_t board);
-  // For each board its picture, size, what stands there, and the boxes of its places that are occupied or `named` as
-  // targets.
-  nlohmann::json seen(play::SeatedGame& sitting, int seat, const std::set<std::string>& named);
-  // The declarations of what stands on boards.
-  std::set<std::size_t> declarations(play::SeatedGame& sitting, int seat) const;
+  BoardPictures(play::SeatedGame& sitting, const Playable& game) : sitting_{sitting}, game_{game} {}
+  rules::Sitting::Lists look(int seat) override;
+  std::optional<std::string> target_of(const rules::Sitting::Place& place) override;
+  bool begin_at_source() const override { return false; }
+  nlohmann::json seen(int seat, const std::set<std::string>& targets) override;
+  std::string svg(std::size_t number) override;
 
  private:
   struct Board {
@@ -41,11 +36,15 @@ class BoardPictures {
     std::vector<std::optional<base::Rect>> boxes = {};  // by row, of boards without a part
     std::string drawn = {};                             // likewise
   };
+  // Finds the lists with places that zones, counters or markers use, and the first part that shows each.
+  void find(int seat);
   bool shows(const std::string& kind, const declared::List& list) const;
   static std::optional<Board> plain(const declared::List& list);
-  std::string name_of(std::size_t board, std::size_t row) const;
+  // Of a record that stands for a place.
+  std::string called(std::size_t board, const std::string& name) const;
   std::optional<base::Rect> box_of(const Board& board, std::size_t row);
 
+  play::SeatedGame& sitting_;
   Playable game_;
   bool looked_ = false;
   std::unique_ptr<project::Project> project_;

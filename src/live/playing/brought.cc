@@ -2,7 +2,7 @@
 #include <set>
 
 #include "base/files.h"
-#include "live/playing/table.h"
+#include "live/playing/play_table.h"
 #include "project/opening/file_games.h"
 
 namespace planche::live {

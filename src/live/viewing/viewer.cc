@@ -338,7 +338,7 @@ std::string Viewer::title_of(const Look& look) {
   return shown(look).project.title();
 }
 
-Room Viewer::room(const Look& look) {
+GameRoom Viewer::room(const Look& look) {
   return {[this, look] { return playable(look); }, part_finder(look),
           [this, look](std::size_t part) -> json {
             const std::lock_guard lock{mutex_};

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "live/playing/games.h"
+#include "live/playing/played_games.h"
 #include "live/viewing/part_layers.h"
 #include "project/editing/edit_history.h"
 #include "project/editing/record_edits.h"
@@ -134,8 +134,8 @@ class Viewer {
 
   // JSON: what can be played. The games that are, and what they need to be shown with the parts of a look.
   nlohmann::json offer();
-  Games& games() { return games_; }
-  Room room(const Look& look);
+  PlayedGames& games() { return games_; }
+  GameRoom room(const Look& look);
 
   // The file that a page may ask to open: one that was read, by the name that diagnostics use.
   std::optional<std::filesystem::path> readable(const std::string& name);
@@ -169,7 +169,7 @@ class Viewer {
   std::uint64_t generation_ = 1, uses_ = 0;
   bool editable_ = false;
   project::EditHistory history_;
-  Games games_;
+  PlayedGames games_;
 };
 
 }  // namespace planche::live

@@ -9,6 +9,7 @@
 
 #include "base/unwanted.h"
 #include "play/machine/text.h"
+#include "play/players/board_text.h"
 
 namespace planche::play {
 
@@ -16,6 +17,16 @@ namespace {
 
 constexpr std::int32_t most_cells_listed = 12;  // of more, only those that differ from most
 constexpr std::size_t most_cells_shown = 60;
+
+// What moves name.
+std::string target_of(Value value) {
+  return fmt::format("{} {}", value.is(Kind::piece) ? "piece" : "zone", value.n);
+}
+
+// Whose record stands in that row; empty: it has none.
+std::string name_of(const ListData& list, std::size_t row) {
+  return list.declared == nullptr || row >= list.declared->rows.size() ? std::string{} : list.declared->name_of(row);
+}
 
 }  // namespace
 
@@ -58,7 +69,7 @@ std::string SeatedGame::described(const Zone& zone) const {
   return zone.name.starts_with(declared) ? in_words(declared) + zone.name.substr(declared.size()) : zone.name;
 }
 
-SeatedGame::SeatedGame(std::shared_ptr<const Setup> setup, SeatedGameRequest request, Announce announce)
+SeatedGame::SeatedGame(std::shared_ptr<const Setup> setup, SeatedGameRequest request, rules::Announce announce)
     : setup_{std::move(setup)},
       request_{std::move(request)},
       announce_{std::move(announce)},
@@ -68,7 +79,7 @@ SeatedGame::SeatedGame(std::shared_ptr<const Setup> setup, SeatedGameRequest req
       random_{~request_.seed, 0} {}
 
 base::Asked<std::unique_ptr<SeatedGame>> SeatedGame::begin(std::shared_ptr<const Setup> setup,
-                                                           SeatedGameRequest request, Announce announce,
+                                                           SeatedGameRequest request, rules::Announce announce,
                                                            const data::Document* record) {
   std::unique_ptr<SeatedGame> made{new SeatedGame{std::move(setup), std::move(request), std::move(announce)}};
   for (std::size_t seat = 0; seat < made->request_.players.size(); ++seat) {
@@ -150,6 +161,81 @@ bool SeatedGame::take_back() {
 
 bool SeatedGame::is_person(int seat) const {
   return std::ranges::find(request_.persons, seat) != request_.persons.end();
+}
+
+std::vector<std::string> names_of_seats(int players) {
+  std::vector<std::string> names;
+  for (int seat = 1; seat <= players; ++seat) names.push_back(fmt::format("P{}", seat));
+  return names;
+}
+
+bool SeatedGame::hides() const {
+  return std::ranges::any_of(setup_->zones,
+                             [&](const Zone& zone) { return zone.decl != box_decl && !sees(looks_on, zone); });
+}
+
+std::vector<rules::Sitting::Choice> SeatedGame::choices(std::uint64_t most) {
+  std::vector<Choice> all;
+  const std::uint64_t count = std::min(moves(), most);
+  for (std::uint64_t n = 0; n < count; ++n) {
+    const Made of_number = made(n);
+    Choice& choice = all.emplace_back(Choice{described(of_number)});
+    const auto add = [&](Value value) {
+      const bool known = value.is(Kind::piece) && knows(seat(), static_cast<std::int32_t>(value.n));
+      if (known || value.is(Kind::zone)) choice.places.push_back({target_of(value)});
+      if (!value.is(Kind::record)) return;
+      const ListData& list = setup_->program->lists[static_cast<std::size_t>(value.d)];
+      choice.places.push_back({name_of(list, static_cast<std::size_t>(value.n)), list.name});
+    };
+    for (const Value pick : of_number.picks)
+      if (!pick.is(Kind::list)) add(pick);
+    for (const Value item : of_number.items) add(item);
+  }
+  return all;
+}
+
+std::set<std::size_t> SeatedGame::on(const Lists& lists, int seat) {
+  std::set<std::size_t> decls;
+  for (std::size_t list = 0; list < setup_->program->lists.size(); ++list)
+    if (lists.contains(setup_->program->lists[list].name)) stands_on(*this, seat, list, decls);
+  return decls;
+}
+
+rules::Sitting::Piece SeatedGame::seen(Value piece, const Zone& zone, int seat) {
+  const auto number = static_cast<std::int32_t>(piece.n);
+  if (sees(seat, zone) || knows(seat, number)) {
+    const ListData& list =
+        setup_->program->lists[static_cast<std::size_t>(setup_->lists[static_cast<std::size_t>(number)])];
+    return {described(piece), target_of(piece), list.name,
+            name_of(list, static_cast<std::size_t>(machine_.row_of(number)))};
+  }
+  Piece unknown{glimpse(number, seat)};
+  if (zone.list < 0) return unknown;
+  // The first part stands for all backs.
+  const ListData& list = setup_->program->lists[static_cast<std::size_t>(zone.list)];
+  unknown.list = list.name;
+  unknown.record = name_of(list, 0);
+  return unknown;
+}
+
+std::vector<rules::Sitting::Pile> SeatedGame::piles(int seat, const Lists& pictured) {
+  const std::set<std::size_t> left_out = on(pictured, seat);
+  std::vector<Pile> all;
+  for (std::size_t z = 0; z < setup_->zones.size(); ++z) {
+    const Zone& zone = setup_->zones[z];
+    if (zone.decl == box_decl || left_out.contains(static_cast<std::size_t>(zone.decl))) continue;
+    const Value value = Value::zone(static_cast<std::int64_t>(z));
+    Pile& pile = all.emplace_back(Pile{described(zone)});
+    if (zone.player >= 0) pile.owner = static_cast<std::size_t>(zone.player);
+    pile.target = target_of(value);
+    pile.seen = sees(seat, zone);
+    pile.size = machine_.size_of(value);
+    machine_.each_item(value, [&](Value piece) {
+      pile.pieces.push_back(seen(piece, zone, seat));
+      return pile.pieces.size() < most_pieces;
+    });
+  }
+  return all;
 }
 
 // The seats that share what somebody at the seat sees; without one, what all who see the table do.

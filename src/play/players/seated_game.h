@@ -1,7 +1,6 @@
-// A game in which persons take seats beside computer players: what its front ends share.
+// A file-based game in which persons take seats beside computer players.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -11,6 +10,7 @@
 
 #include "play/players/computer_players.h"
 #include "play/players/record.h"
+#include "rules/sitting.h"
 
 namespace planche::play {
 
@@ -24,6 +24,8 @@ class Wording {
   virtual std::string record(std::size_t list, std::size_t row) const = 0;
 };
 
+std::vector<std::string> names_of_seats(int players);  // "P1", "P2"
+
 struct SeatedGameRequest {
   std::vector<std::string> players;  // descriptions, one for each seat; those of persons are not used
   std::vector<int> persons;          // their seats, from 0
@@ -33,35 +35,33 @@ struct SeatedGameRequest {
   std::shared_ptr<const Wording> words = {};  // null: as recorded games write it
 };
 
-// Tells nothing that the persons at the table may not know.
-class SeatedGame : private Observer {
+class SeatedGame final : public rules::Sitting, private Observer {
  public:
-  // `announce` receives a line for the persons about everything that happens. `record`: a game to go on from, at a
-  // decision; null: a new game. Refused where a player cannot be had or the record cannot be played.
-  using Announce = std::function<void(std::string_view line)>;
+  // `record`: a game to go on from, at a decision; null: a new game. Refused where a player cannot be had or the record
+  // cannot be played.
   static base::Asked<std::unique_ptr<SeatedGame>> begin(std::shared_ptr<const Setup> setup, SeatedGameRequest request,
-                                                        Announce announce, const data::Document* record = nullptr);
+                                                        rules::Announce announce,
+                                                        const data::Document* record = nullptr);
   SeatedGame(const SeatedGame&) = delete;
 
-  // Lets computer players move, at most so many times. Returns whether a person decides now; otherwise the game is over
-  // or cannot go on, nobody waits for it (base::is_unwanted()), or a computer player decides.
-  static constexpr int any_number = -1;
-  bool go_on(int most = any_number);
-  // Whether a computer player decides now.
-  bool thinks() const;
-  int seat() const { return machine_.to_move(); }
-  // Of the person's decision: how many moves there are, and each of them, from 0.
-  std::uint64_t moves() { return machine_.moves().size(); }
+  bool go_on(int most) override;
+  bool thinks() const override;
+  int seat() const override { return machine_.to_move(); }
+  bool is_person(int seat) const override;
+  std::vector<std::string> seat_names() const override { return names_of_seats(setup_->players); }
+  bool hides() const override;
+  std::uint64_t moves() override { return machine_.moves().size(); }
   Made made(std::uint64_t number) { return machine_.made(number); }
-  void play(std::uint64_t number) { play(made(number)); }
+  std::vector<Choice> choices(std::uint64_t most) override;
+  void play(std::uint64_t number) override { play(made(number)); }
   void play(const Made& made);
-  // Undoes everything since before a person's latest move. Returns false if there is none.
-  bool take_back();
+  bool take_back() override;
+  std::vector<Pile> piles(int seat, const Lists& pictured) override;
+  std::vector<std::string> notes(int seat, const Lists& pictured) override { return counters(on(pictured, seat)); }
 
   const Setup& setup() const { return *setup_; }
   Machine& machine() { return machine_; }
   const Position& position() const { return position_; }
-  bool is_person(int seat) const;
   // Whether a person at the seat sees the pieces of a zone, or knows the piece. A negative seat is that of those who
   // look on: they see what every player sees.
   bool sees(int seat, const Zone& zone) const { return has(zone.seen, seat); }
@@ -83,11 +83,13 @@ class SeatedGame : private Observer {
   // Counters and markers that belong to no piece, a line for each declaration; without some declarations.
   std::vector<std::string> counters(const std::set<std::size_t>& without = {}) const;
   // Who has won, with the scores; or why the game cannot go on.
-  std::vector<std::string> ending();
+  std::vector<std::string> ending() override;
   // Why the game cannot go on; null: it can, or it is over.
   const PlayFault* fault() const;
   // The document of the game, as far as it has gone.
-  std::string record() { return document_of(*setup_->program, setup_->players, request_.numbers, recorder_, machine_); }
+  std::string record() override {
+    return document_of(*setup_->program, setup_->players, request_.numbers, recorder_, machine_);
+  }
 
  private:
   struct Before {
@@ -104,7 +106,7 @@ class SeatedGame : private Observer {
     bool announced = false;
   };
 
-  SeatedGame(std::shared_ptr<const Setup> setup, SeatedGameRequest request, Announce announce);
+  SeatedGame(std::shared_ptr<const Setup> setup, SeatedGameRequest request, rules::Announce announce);
   void shuffled(std::int32_t zone, const std::vector<std::int32_t>& pieces) override;
   void drawn(Value value) override;
   void chosen(int player, std::int32_t choice, const Made& made, std::uint64_t of) override;
@@ -114,6 +116,10 @@ class SeatedGame : private Observer {
     return (players & wanted) == wanted;
   }
   std::vector<int> audience(std::optional<int> seat) const;
+  // The declarations of what stands on places of these lists, as a person at the seat may see it.
+  std::set<std::size_t> on(const Lists& lists, int seat);
+  // What a person at the seat may see of a piece in the zone: all of it, or only whose back it has.
+  Piece seen(Value piece, const Zone& zone, int seat);
   void announce(std::string_view line);
   void announce_moves();
   // Whether the move was made in the present moment of a `choose together`.
@@ -126,7 +132,7 @@ class SeatedGame : private Observer {
 
   std::shared_ptr<const Setup> setup_;
   SeatedGameRequest request_;
-  Announce announce_;
+  rules::Announce announce_;
   Position position_;  // that of the machine, except while a record is replayed
   Machine machine_;
   Recorder recorder_;

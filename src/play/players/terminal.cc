@@ -29,7 +29,7 @@ class Table {
   Table(SeatedGame& sitting, const TerminalRequest& request) : sitting_{sitting}, request_{request} {}
 
   void run() {
-    while (sitting_.go_on())
+    while (sitting_.go_on(SeatedGame::any_number))
       if (!ask()) break;
     for (const std::string& line : sitting_.ending()) say(line);
   }

@@ -1,5 +1,3 @@
-#include "rules/sitting.h"
-
 #include <memory>
 #include <string>
 #include <utility>
@@ -10,6 +8,7 @@
 #include "games/exxit/rules/course.h"
 #include "games/exxit/rules/player.h"
 #include "games/exxit/rules/replay.h"
+#include "rules/engine_sitting.h"
 #include "rules/options.h"
 #include "rules/subject.h"
 
@@ -26,21 +25,21 @@ Sitting::Choice choice_of(const State& state, const Step& step) {
   const std::string at = cell_words(move.at);
   switch (move.type) {
     case Move::Type::place:
-      return {"place a pawn on " + at, {at}};
+      return {"place a pawn on " + at, {{at}}};
     case Move::Type::dance: {
       Sitting::Choice choice{
-          fmt::format("dance from {} towards {}", at, cell_words(base::neighbour(move.at, move.dir))), {at}};
+          fmt::format("dance from {} towards {}", at, cell_words(base::neighbour(move.at, move.dir))), {{at}}};
       const DanceLine line = dance_line(state.position(), move);
       for (Hex reached = line.from; reached != line.last;) {
         reached = base::neighbour(reached, move.dir);
-        choice.places.push_back(cell_words(reached));
+        choice.places.push_back({cell_words(reached)});
       }
       return choice;
     }
     case Move::Type::integrate:
-      return {"integrate the pawns at " + at, {at}};
+      return {"integrate the pawns at " + at, {{at}}};
     case Move::Type::tile:
-      return {"lay a tile at " + at, {at}};
+      return {"lay a tile at " + at, {{at}}};
     case Move::Type::pass:
       break;
   }
@@ -78,13 +77,13 @@ Asked<std::unique_ptr<Sitting>> sit(const Subject* start, const SittingRequest& 
     return refused("this position is in the expert opening", "open a position in which six tiles lie");
   auto players = seated_players<Player>(request, make_player);
   if (!players) return tl::make_unexpected(players.error());
-  SeatedGame<State, RecordedGame> game{course.state(),
-                                       std::move(record),
-                                       choice_of,
-                                       [](const State& state) { return to_json(state.position()); },
-                                       [](const RecordedGame& written) { return to_json(written); },
-                                       ending_words};
-  return std::make_unique<StateSitting<State, RecordedGame>>(std::move(game), std::move(*players), request.seed);
+  StateGame<State, RecordedGame> game{course.state(),
+                                      std::move(record),
+                                      choice_of,
+                                      [](const State& state) { return to_json(state.position()); },
+                                      [](const RecordedGame& written) { return to_json(written); },
+                                      ending_words};
+  return std::make_unique<StateSitting<State, RecordedGame>>(std::move(game), std::move(*players), request);
 }
 
 }  // namespace

@@ -1,5 +1,3 @@
-#include "rules/sitting.h"
-
 #include <memory>
 #include <string>
 #include <utility>
@@ -11,6 +9,7 @@
 #include "games/genesis/rules/parameters.h"
 #include "games/genesis/rules/player.h"
 #include "games/genesis/rules/replay.h"
+#include "rules/engine_sitting.h"
 #include "rules/options.h"
 #include "rules/subject.h"
 
@@ -29,7 +28,7 @@ std::string move_words(const State& state, const Move& move) {
 }
 
 // The cells that a move names, that of the piece first.
-std::vector<std::string> places_of(const State& state, const Move& move) {
+std::vector<Sitting::Place> places_of(const State& state, const Move& move) {
   std::vector<Cell> cells;
   const auto step = [&](Piece piece, Cell to) {
     if (to == nowhere) return;
@@ -45,8 +44,8 @@ std::vector<std::string> places_of(const State& state, const Move& move) {
   cells.insert(cells.end(), {move.place, move.also});
   if (move.type == Move::Type::giving_back) cells = given_back(move.corners, state.board().size);
   std::erase(cells, nowhere);
-  std::vector<std::string> places;
-  for (const Cell cell : cells) places.emplace_back(name_of(cell, state.board().size));
+  std::vector<Sitting::Place> places;
+  for (const Cell cell : cells) places.push_back({std::string{name_of(cell, state.board().size)}});
   return places;
 }
 
@@ -81,13 +80,13 @@ Asked<std::unique_ptr<Sitting>> sit(const Subject* start, const SittingRequest& 
   auto& [record, state] = *from;
   auto players = seated_players<Strategy>(request, make_strategy);
   if (!players) return tl::make_unexpected(players.error());
-  SeatedGame<State, RecordedGame> game{std::move(state),
-                                       std::move(record),
-                                       choice_of,
-                                       [](const State& now) { return to_json(now.position()); },
-                                       [](const RecordedGame& written) { return to_json(written); },
-                                       ending_words};
-  return std::make_unique<StateSitting<State, RecordedGame>>(std::move(game), std::move(*players), request.seed);
+  StateGame<State, RecordedGame> game{std::move(state),
+                                      std::move(record),
+                                      choice_of,
+                                      [](const State& now) { return to_json(now.position()); },
+                                      [](const RecordedGame& written) { return to_json(written); },
+                                      ending_words};
+  return std::make_unique<StateSitting<State, RecordedGame>>(std::move(game), std::move(*players), request);
 }
 
 }  // namespace

@@ -1,5 +1,3 @@
-#include "rules/sitting.h"
-
 #include <memory>
 #include <string>
 #include <utility>
@@ -10,6 +8,7 @@
 #include "games/openmok/rules/player.h"
 #include "games/openmok/rules/record.h"
 #include "games/openmok/rules/replay.h"
+#include "rules/engine_sitting.h"
 #include "rules/options.h"
 #include "rules/subject.h"
 
@@ -28,8 +27,8 @@ Sitting::Choice choice_of(const MatchState& now, const Action& action) {
   Sitting::Choice choice{action.type == Action::Type::end ? "end the turn" : in_words(named)};
   const std::size_t me = now.to_move();
   for (const std::string& card : {named.card, named.by})
-    if (!card.empty()) choice.places.push_back(place_of(me, card));
-  if (!named.target.empty()) choice.places.push_back(place_of(1 - me, named.target));
+    if (!card.empty()) choice.places.push_back({place_of(me, card)});
+  if (!named.target.empty()) choice.places.push_back({place_of(1 - me, named.target)});
   return choice;
 }
 
@@ -53,16 +52,16 @@ std::vector<Sitting::Pile> piles_of(const MatchState& now) {
   for (std::size_t side = 0; side < 2; ++side) {
     const Side& table = now.state.sides[side];
     const Hand& hand = now.match->hand(side);
-    Sitting::Pile laid{fmt::format("table of the {}", base::lower(side_titles[side])), {}, {}};
+    Sitting::Pile laid{fmt::format("table of the {}", base::lower(side_titles[side]))};
     for (std::size_t place = 0; place < table.count; ++place) {
       const std::string& name = now.match->laid(now.state, side, place).name;
-      laid.cards.push_back({without_copy(name), laid_words(table, place, name), place_of(side, name)});
+      laid.pieces.push_back({laid_words(table, place, name), place_of(side, name), "", without_copy(name)});
     }
-    Sitting::Pile held{fmt::format("hand of the {}", base::lower(side_titles[side])), side, {}};
+    Sitting::Pile held{fmt::format("hand of the {}", base::lower(side_titles[side])), side};
     const auto hold = [&](const auto& cards, std::uint64_t in_hand) {
       for (std::size_t i = 0; i < cards.size(); ++i) {
         if ((in_hand >> i & 1) != 0)
-          held.cards.push_back({without_copy(cards[i].name), cards[i].name, place_of(side, cards[i].name)});
+          held.pieces.push_back({cards[i].name, place_of(side, cards[i].name), "", without_copy(cards[i].name)});
       }
     };
     hold(hand.characters, table.characters);
@@ -131,15 +130,15 @@ Asked<std::unique_ptr<Sitting>> sit(const Subject* start, const SittingRequest& 
                : has_deck  ? begun_with({start, start})
                            : begun_from(*start);
   if (!begun) return tl::make_unexpected(begun.error());
-  SeatedGame<MatchState, RecordedGame> game{{begun->match.get(), begun->state},
-                                            std::move(begun->record),
-                                            choice_of,
-                                            [](const MatchState&) { return std::string{}; },
-                                            [](const RecordedGame& written) { return to_json(written); },
-                                            ending_words,
-                                            piles_of,
-                                            begun->match};
-  return std::make_unique<StateSitting<MatchState, RecordedGame>>(std::move(game), std::move(*players), request.seed);
+  StateGame<MatchState, RecordedGame> game{{begun->match.get(), begun->state},
+                                           std::move(begun->record),
+                                           choice_of,
+                                           [](const MatchState&) { return std::string{}; },
+                                           [](const RecordedGame& written) { return to_json(written); },
+                                           ending_words,
+                                           piles_of,
+                                           begun->match};
+  return std::make_unique<StateSitting<MatchState, RecordedGame>>(std::move(game), std::move(*players), request);
 }
 
 }  // namespace

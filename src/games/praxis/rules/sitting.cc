@@ -1,5 +1,3 @@
-#include "rules/sitting.h"
-
 #include <memory>
 #include <string>
 #include <utility>
@@ -13,6 +11,7 @@
 #include "games/praxis/rules/record.h"
 #include "games/praxis/rules/replay.h"
 #include "games/praxis/rules/setup.h"
+#include "rules/engine_sitting.h"
 #include "rules/options.h"
 #include "rules/subject.h"
 
@@ -29,10 +28,10 @@ std::string place_name(int cell) {
 }
 
 // The cells that a decision names, that of the ship first.
-std::vector<std::string> places_of(const State& state, Decision decision) {
-  std::vector<std::string> named;
+std::vector<Sitting::Place> places_of(const State& state, Decision decision) {
+  std::vector<Sitting::Place> named;
   const auto ship = [&](int number) {
-    if (state.on_board(state.player(), number)) named.push_back(place_name(state.ship_cell(state.player(), number)));
+    if (state.on_board(state.player(), number)) named.push_back({place_name(state.ship_cell(state.player(), number))});
   };
   switch (decision.type) {
     case Decision::Type::slide:
@@ -50,7 +49,7 @@ std::vector<std::string> places_of(const State& state, Decision decision) {
     default:
       return {};
   }
-  named.push_back(place_name(decision.where));
+  named.push_back({place_name(decision.where)});
   return named;
 }
 
@@ -78,35 +77,30 @@ Universe universe_now(const State& state, const Universe& start) {
   return now;
 }
 
-class PraxisSitting final : public Sitting {
+class PraxisSitting final : public EngineSitting {
  public:
   PraxisSitting(RecordedGame record, std::unique_ptr<Terms> terms, State state,
-                std::vector<std::unique_ptr<Player>> players, base::Random random)
-      : record_{std::move(record)},
+                std::vector<std::unique_ptr<Player>> players, base::Random random, const SittingRequest& request)
+      : EngineSitting{request},
+        record_{std::move(record)},
         terms_{std::move(terms)},
         state_{state},
         players_{std::move(players)},
         random_{random} {}
 
-  bool over() const override { return state_.finished(); }
-  std::size_t side() const override { return static_cast<std::size_t>(state_.player()); }
-  std::size_t count() override {
+  int seat() const override { return state_.player(); }
+  bool hides() const override { return true; }
+  std::uint64_t moves() override {
     state_.list(choices_);
     return choices_.size();
   }
-  std::vector<Choice> choices(std::size_t most) override {
-    const std::size_t all = count();
-    std::vector<Choice> made;
+  std::vector<Choice> choices(std::uint64_t most) override {
+    const std::uint64_t all = moves();
+    std::vector<Choice> listed;
     for (std::size_t i = 0; i < std::min(most, all); ++i)
-      made.push_back({in_words(choices_[i], *terms_), places_of(state_, choices_[i])});
-    return made;
+      listed.push_back({in_words(choices_[i], *terms_), places_of(state_, choices_[i])});
+    return listed;
   }
-  std::string decide(std::size_t number) override {
-    before_.push_back({state_, record_.turns.size(), turn_, random_});
-    state_.list(choices_);
-    return play(choices_[number], false);
-  }
-  std::string go_on() override { return play(players_[side()]->choose(state_, random_), true); }
   bool take_back() override {
     if (before_.empty()) return false;
     const Before& last = before_.back();
@@ -118,8 +112,8 @@ class PraxisSitting final : public Sitting {
     return true;
   }
 
-  std::vector<std::string> notes(std::size_t side) const override {
-    const auto player = static_cast<int>(side);
+  std::vector<Pile> piles(int, const Lists&) override { return {}; }
+  std::vector<std::string> notes(int player, const Lists&) override {
     std::vector<std::string> lines;
     const auto tiles = [&](const Counts& counts) {
       std::vector<Item> items;
@@ -128,7 +122,7 @@ class PraxisSitting final : public Sitting {
       });
       return items.empty() ? "nothing" : fmt::format("{}", fmt::join(names(items, *terms_), ", "));
     };
-    lines.push_back("your hand: " + tiles(state_.hand(player)));
+    if (player != looks_on) lines.push_back("your hand: " + tiles(state_.hand(player)));
     if (state_.drawn().total() > 0 && state_.player() == player) lines.push_back("drawn: " + tiles(state_.drawn()));
     for (int each = 0; each < terms_->players; ++each) {
       lines.push_back(fmt::format("base of {}: {} ({} points)", side_titles[static_cast<std::size_t>(each)],
@@ -136,18 +130,18 @@ class PraxisSitting final : public Sitting {
     }
     return lines;
   }
-  std::string position() const override { return to_json(universe_now(state_, record_.universe)); }
+  std::string pictured_position() const override { return to_json(universe_now(state_, record_.universe)); }
   // Up to the end of the latest turn.
-  std::string record() const override { return is_beginning(record_.universe) ? to_json(record_) : ""; }
-  std::string ending() const override {
+  std::string record() override { return is_beginning(record_.universe) ? to_json(record_) : ""; }
+  std::vector<std::string> ending() override {
     std::vector<std::string> winners, points;
     for (int player = 0; player < terms_->players; ++player) {
       const auto title = side_titles[static_cast<std::size_t>(player)];
       if ((state_.leaders() >> player & 1) != 0) winners.emplace_back(title);
       points.push_back(fmt::format("{} {}", title, state_.points(player)));
     }
-    return fmt::format("{} {}: {} points", fmt::join(winners, " and "), winners.size() == 1 ? "wins" : "win",
-                       fmt::join(points, ", "));
+    return {fmt::format("{} {}: {} points", fmt::join(winners, " and "), winners.size() == 1 ? "wins" : "win",
+                        fmt::join(points, ", "))};
   }
 
  private:
@@ -158,8 +152,20 @@ class PraxisSitting final : public Sitting {
     base::Random random;
   };
 
+  bool over() const override { return state_.finished(); }
+  std::string decide(std::uint64_t number) override {
+    before_.push_back({state_, record_.turns.size(), turn_, random_});
+    state_.list(choices_);
+    return made(choices_[number], !is_alone());
+  }
+  std::optional<std::string> let_play() override {
+    const Decision decision = players_[static_cast<std::size_t>(seat())]->choose(state_, random_);
+    if (base::is_unwanted()) return std::nullopt;  // it was not considered to its end
+    return made(decision, true);
+  }
+
   // `hides` what others do not see.
-  std::string play(Decision decision, bool hides) {
+  std::string made(Decision decision, bool hides) {
     std::string words = hides && decision.type == Decision::Type::keep ? "keep a tile" : in_words(decision, *terms_);
     RandomChance drawn{random_};
     RecordingChance chance{drawn};
@@ -226,7 +232,8 @@ Asked<std::unique_ptr<Sitting>> sit(const Subject* start, const SittingRequest& 
     RecordedGame record = with_chances(*recorded_game, *terms);
     for (RecordedTurn& turn : record.turns) turn.value = nullptr;
     const State state = replay(record, *terms).last;
-    return std::make_unique<PraxisSitting>(std::move(record), std::move(terms), state, std::move(players), random);
+    return std::make_unique<PraxisSitting>(std::move(record), std::move(terms), state, std::move(players), random,
+                                           request);
   }
   const auto* given = start == nullptr ? nullptr : content_if<Universe>(*start);
   if (start != nullptr && given == nullptr)
@@ -242,7 +249,8 @@ Asked<std::unique_ptr<Sitting>> sit(const Subject* start, const SittingRequest& 
   RecordedGame record;
   record.universe = std::move(*universe);
   record.hands = dealt_hands(chance.draws, *terms);
-  return std::make_unique<PraxisSitting>(std::move(record), std::move(terms), state, std::move(players), random);
+  return std::make_unique<PraxisSitting>(std::move(record), std::move(terms), state, std::move(players), random,
+                                         request);
 }
 
 // The number of players in the document; without a document, any.

@@ -17,12 +17,12 @@
 #include <nlohmann/json.hpp>
 #include <tl/expected.hpp>
 
-#include "live/playing/table.h"
+#include "live/playing/play_table.h"
 
 namespace planche::live {
 
 // What a game needs to be begun and shown.
-struct Room {
+struct GameRoom {
   std::function<Playable()> game;
   FindPart find_part;
   // JSON: what a page needs to draw the part of this number.
@@ -31,7 +31,7 @@ struct Room {
 };
 
 // Safe to ask from several threads. Errors are sentences.
-class Games {
+class PlayedGames {
  public:
   // At most this many games at once; the one asked for longest ago goes first.
   static constexpr std::size_t most_games = 16;
@@ -43,16 +43,16 @@ class Games {
   // this number, let a computer player move, take a move back. What the person at the seat sees then, as JSON; another
   // seat than those at this screen sees what the first one does.
   using Seen = tl::expected<std::string, std::string>;
-  Seen begin(const Start& start, const Room& room);
-  Seen see(std::uint64_t id, int seat, const Room& room);
-  Seen play(std::uint64_t id, std::uint64_t move, int seat, const Room& room);
-  Seen step(std::uint64_t id, int seat, const Room& room);
-  Seen take_back(std::uint64_t id, int seat, const Room& room);
+  Seen begin(const Start& start, const GameRoom& room);
+  Seen see(std::uint64_t id, int seat, const GameRoom& room);
+  Seen play(std::uint64_t id, std::uint64_t move, int seat, const GameRoom& room);
+  Seen step(std::uint64_t id, int seat, const GameRoom& room);
+  Seen take_back(std::uint64_t id, int seat, const GameRoom& room);
   // The record so far, a document; an SVG of the position, or of one of its boards, counted from 1.
-  Seen record(std::uint64_t id, const Room& room);
-  Seen picture(std::uint64_t id, std::size_t number, const Room& room);
+  Seen record(std::uint64_t id, const GameRoom& room);
+  Seen picture(std::uint64_t id, std::size_t number, const GameRoom& room);
   // Gives a seat another code, so that somebody else can take it.
-  Seen renew_code(std::uint64_t id, int seat, const Room& room);
+  Seen renew_code(std::uint64_t id, int seat, const GameRoom& room);
 
   // For others. Each code leads to one seat of one game, or lets people look on.
   bool has_code(std::string_view code);
@@ -60,9 +60,9 @@ class Games {
   // has the seat. Who looks on needs none.
   std::optional<std::string> take(std::string_view code, std::string_view holder);
   bool holds(std::string_view code, std::string_view holder);
-  Seen see_by(std::string_view code, const Room& room);
-  Seen play_by(std::string_view code, std::uint64_t move, const Room& room);
-  Seen picture_by(std::string_view code, std::size_t number, const Room& room);
+  Seen see_by(std::string_view code, const GameRoom& room);
+  Seen play_by(std::string_view code, std::uint64_t move, const GameRoom& room);
+  Seen picture_by(std::string_view code, std::size_t number, const GameRoom& room);
 
  private:
   struct Place {
@@ -75,8 +75,8 @@ class Games {
   Found find_code(std::string_view code);
   // Asks a game, which is begun again from its record if planche has started again since.
   template <typename Ask>
-  Seen with(const std::shared_ptr<Running>& running, const Room& room, Ask ask);
-  std::string seen_in(Running& running, int seat, const Room& room, bool here);
+  Seen with(const std::shared_ptr<Running>& running, const GameRoom& room, Ask ask);
+  std::string seen_in(Running& running, int seat, const GameRoom& room, bool here);
   void keep(Running& running);
   void save();
 

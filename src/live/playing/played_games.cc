@@ -1,4 +1,4 @@
-#include "live/playing/games.h"
+#include "live/playing/played_games.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,12 +13,12 @@ namespace planche::live {
 
 using nlohmann::json;
 
-struct Games::Running {
+struct PlayedGames::Running {
   std::mutex mutex;  // of the table
   std::uint64_t id = 0;
   Start start;
   std::unique_ptr<PlayTable> table;  // null: still in its record
-  // Guarded by Games::mutex_.
+  // Guarded by PlayedGames::mutex_.
   std::vector<Place> places;
   std::string record;
 };
@@ -82,7 +82,7 @@ bool is_here(const Start& start, int seat) {
 
 }  // namespace
 
-std::optional<std::string> Games::keep_in(std::filesystem::path file) {
+std::optional<std::string> PlayedGames::keep_in(std::filesystem::path file) {
   const std::lock_guard lock{mutex_};
   file_ = std::move(file);
   std::error_code error;
@@ -122,7 +122,7 @@ std::optional<std::string> Games::keep_in(std::filesystem::path file) {
 }
 
 // Writes all games to the file. The mutex is held.
-void Games::save() {
+void PlayedGames::save() {
   if (file_.empty()) return;
   json games = json::array();
   for (const auto& running : running_) {
@@ -139,7 +139,7 @@ void Games::save() {
 }
 
 // The table of the game is held.
-void Games::keep(Running& running) {
+void PlayedGames::keep(Running& running) {
   std::string record = running.table->record();
   const std::lock_guard lock{mutex_};
   if (record == running.record) return;
@@ -147,7 +147,7 @@ void Games::keep(Running& running) {
   save();
 }
 
-std::string Games::seen_in(Running& running, int seat, const Room& room, bool here) {
+std::string PlayedGames::seen_in(Running& running, int seat, const GameRoom& room, bool here) {
   json made = running.table->seen(room.find_part, seat);
   if (!base::is_unwanted()) keep(running);
   made["id"] = running.id;
@@ -168,16 +168,11 @@ std::string Games::seen_in(Running& running, int seat, const Room& room, bool he
   return dumped(made);
 }
 
-Games::Seen Games::begin(const Start& start, const Room& room) {
+PlayedGames::Seen PlayedGames::begin(const Start& start, const GameRoom& room) {
   const Playable game = room.game();
   auto running = std::make_shared<Running>();
   running->start = start;
   running->start.record.clear();
-  if (game.own == nullptr) {  // for one person
-    running->start.others.clear();
-    running->start.here = {start.seat};
-    running->start.open = false;
-  }
   if (running->start.open) {
     for (const int seat : running->start.others) running->places.push_back({seat, new_secret()});
     running->places.push_back({looks_on, new_secret()});
@@ -205,7 +200,7 @@ Games::Seen Games::begin(const Start& start, const Room& room) {
   return seen;
 }
 
-std::shared_ptr<Games::Running> Games::find(std::uint64_t id) {
+std::shared_ptr<PlayedGames::Running> PlayedGames::find(std::uint64_t id) {
   const std::lock_guard lock{mutex_};
   const auto found = std::ranges::find(running_, id, [](const auto& one) { return one->id; });
   if (found == running_.end()) return nullptr;
@@ -214,7 +209,7 @@ std::shared_ptr<Games::Running> Games::find(std::uint64_t id) {
 }
 
 // Looks at all codes, whether one was found or not. The mutex is held.
-Games::Found Games::find_code(std::string_view code) {
+PlayedGames::Found PlayedGames::find_code(std::string_view code) {
   Found found{};
   for (const auto& running : running_)
     for (Place& place : running->places)
@@ -223,7 +218,7 @@ Games::Found Games::find_code(std::string_view code) {
 }
 
 template <typename Ask>
-Games::Seen Games::with(const std::shared_ptr<Running>& running, const Room& room, Ask ask) {
+PlayedGames::Seen PlayedGames::with(const std::shared_ptr<Running>& running, const GameRoom& room, Ask ask) {
   if (running == nullptr) return gone();
   const std::lock_guard lock{running->mutex};
   if (running->table == nullptr) {
@@ -239,34 +234,34 @@ Games::Seen Games::with(const std::shared_ptr<Running>& running, const Room& roo
   return ask(*running);
 }
 
-Games::Seen Games::see(std::uint64_t id, int seat, const Room& room) {
+PlayedGames::Seen PlayedGames::see(std::uint64_t id, int seat, const GameRoom& room) {
   return with(find(id), room, [&](Running& running) -> Seen {
     return seen_in(running, is_here(running.start, seat) ? seat : running.start.seat, room, true);
   });
 }
 
-Games::Seen Games::play(std::uint64_t id, std::uint64_t move, int seat, const Room& room) {
+PlayedGames::Seen PlayedGames::play(std::uint64_t id, std::uint64_t move, int seat, const GameRoom& room) {
   return with(find(id), room, [&](Running& running) -> Seen {
     if (!is_here(running.start, seat) || !running.table->play(move, seat)) return no_such_move();
     return seen_in(running, seat, room, true);
   });
 }
 
-Games::Seen Games::step(std::uint64_t id, int seat, const Room& room) {
+PlayedGames::Seen PlayedGames::step(std::uint64_t id, int seat, const GameRoom& room) {
   return with(find(id), room, [&](Running& running) -> Seen {
     running.table->step();
     return seen_in(running, is_here(running.start, seat) ? seat : running.start.seat, room, true);
   });
 }
 
-Games::Seen Games::take_back(std::uint64_t id, int seat, const Room& room) {
+PlayedGames::Seen PlayedGames::take_back(std::uint64_t id, int seat, const GameRoom& room) {
   return with(find(id), room, [&](Running& running) -> Seen {
     if (!running.table->take_back()) return tl::make_unexpected(std::string{"there is no move to take back"});
     return seen_in(running, is_here(running.start, seat) ? seat : running.start.seat, room, true);
   });
 }
 
-Games::Seen Games::record(std::uint64_t id, const Room& room) {
+PlayedGames::Seen PlayedGames::record(std::uint64_t id, const GameRoom& room) {
   return with(find(id), room, [&](Running& running) -> Seen {
     std::string record = running.table->record();
     if (record.empty())
@@ -275,11 +270,11 @@ Games::Seen Games::record(std::uint64_t id, const Room& room) {
   });
 }
 
-Games::Seen Games::picture(std::uint64_t id, std::size_t number, const Room& room) {
+PlayedGames::Seen PlayedGames::picture(std::uint64_t id, std::size_t number, const GameRoom& room) {
   return with(find(id), room, [number](Running& running) -> Seen { return running.table->picture(number); });
 }
 
-Games::Seen Games::renew_code(std::uint64_t id, int seat, const Room& room) {
+PlayedGames::Seen PlayedGames::renew_code(std::uint64_t id, int seat, const GameRoom& room) {
   const auto running = find(id);
   const std::string code = new_secret();
   if (running == nullptr) return gone();
@@ -294,12 +289,12 @@ Games::Seen Games::renew_code(std::uint64_t id, int seat, const Room& room) {
   return see(id, running->start.seat, room);
 }
 
-bool Games::has_code(std::string_view code) {
+bool PlayedGames::has_code(std::string_view code) {
   const std::lock_guard lock{mutex_};
   return find_code(code).first != nullptr;
 }
 
-std::optional<std::string> Games::take(std::string_view code, std::string_view holder) {
+std::optional<std::string> PlayedGames::take(std::string_view code, std::string_view holder) {
   const std::lock_guard lock{mutex_};
   const auto [running, place] = find_code(code);
   if (running == nullptr) return std::nullopt;
@@ -314,13 +309,13 @@ std::optional<std::string> Games::take(std::string_view code, std::string_view h
   return place->holder;
 }
 
-bool Games::holds(std::string_view code, std::string_view holder) {
+bool PlayedGames::holds(std::string_view code, std::string_view holder) {
   const std::lock_guard lock{mutex_};
   const auto [running, place] = find_code(code);
   return running != nullptr && (place->seat == looks_on || is_same_secret(place->holder, holder));
 }
 
-Games::Seen Games::see_by(std::string_view code, const Room& room) {
+PlayedGames::Seen PlayedGames::see_by(std::string_view code, const GameRoom& room) {
   std::unique_lock lock{mutex_};
   const auto [running, place] = find_code(code);
   const int seat = running == nullptr ? looks_on : place->seat;
@@ -328,7 +323,7 @@ Games::Seen Games::see_by(std::string_view code, const Room& room) {
   return with(running, room, [&](Running& one) -> Seen { return seen_in(one, seat, room, false); });
 }
 
-Games::Seen Games::play_by(std::string_view code, std::uint64_t move, const Room& room) {
+PlayedGames::Seen PlayedGames::play_by(std::string_view code, std::uint64_t move, const GameRoom& room) {
   std::unique_lock lock{mutex_};
   const auto [running, place] = find_code(code);
   const int seat = running == nullptr ? looks_on : place->seat;
@@ -339,7 +334,7 @@ Games::Seen Games::play_by(std::string_view code, std::uint64_t move, const Room
   });
 }
 
-Games::Seen Games::picture_by(std::string_view code, std::size_t number, const Room& room) {
+PlayedGames::Seen PlayedGames::picture_by(std::string_view code, std::size_t number, const GameRoom& room) {
   std::unique_lock lock{mutex_};
   const auto running = find_code(code).first;
   lock.unlock();

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,14 +17,16 @@
 #include <tl/expected.hpp>
 
 #include "declared/lists/game.h"
+#include "live/playing/play_pictures.h"
 #include "project/printing/print_choices.h"
 #include "project/project.h"
 #include "rules/game.h"
+#include "rules/sitting.h"
 
 namespace planche::live {
 
 inline constexpr std::uint64_t most_moves_shown = 400;  // of one decision
-inline constexpr int looks_on = -1;                     // in place of a seat: sees what every player may see
+inline constexpr int looks_on = rules::Sitting::looks_on;
 
 // What can be played: one of the two.
 struct Playable {
@@ -47,42 +50,50 @@ struct Start {
   std::vector<std::string> brought = {};
 };
 
+std::vector<int> persons_of(const Start& start);  // at this screen and elsewhere
+
 // The number of a part that shows this record of a list; nothing: none does.
 using FindPart = std::function<std::optional<std::size_t>(const std::string& list, const std::string& record)>;
 
 // Not safe to use from several threads at once.
 class PlayTable {
  public:
-  virtual ~PlayTable() = default;
+  // The pictures are of the game that is seated, and may refer to it.
+  struct Game {
+    std::unique_ptr<rules::Sitting> sitting;
+    std::unique_ptr<PlayPictures> pictures;
+  };
+  // `begin` seats a game that announces what happens; errors are sentences.
+  using Begin = std::function<tl::expected<Game, std::string>(rules::Announce announce)>;
+  static tl::expected<std::unique_ptr<PlayTable>, std::string> make(const Start& start, const Begin& begin);
+
   // Lets computer players move, and tells what the person at the seat sees then: zones, counters, moves, ending,
-  // picture. Whoever looks on sees what every player may.
-  virtual nlohmann::json seen(const FindPart& find_part, int seat) = 0;
+  // pictures. Whoever looks on sees what every player may.
+  nlohmann::json seen(const FindPart& find_part, int seat);
   // Plays the move of this number for the person at the seat. Returns false if it is not that person's turn, or if there
   // is no such move.
-  virtual bool play(std::uint64_t move, int seat) = 0;
+  bool play(std::uint64_t move, int seat);
   // Lets one computer player make a move, if they move one at a time.
-  virtual void step() {}
-  // Undoes everything since before the visitor's latest move. Returns false if there is none.
-  virtual bool take_back() = 0;
-  virtual std::string record() = 0;  // empty: none can say how the game began
-  // An SVG of the position, or of one of several boards, counted from 1; empty: there is none.
-  virtual std::string picture(std::size_t) { return {}; }
+  void step();
+  // Undoes everything since before the latest move at this screen. Returns false if there is none, or if people
+  // elsewhere have seen or answered it.
+  bool take_back();
+  std::string record() { return game_.sitting->record(); }  // empty: none can say how the game began
+  // An SVG of the position, or of one of several boards; empty: there is none.
+  std::string picture(std::size_t number) { return game_.pictures->svg(number); }
 
   const std::vector<std::string>& log() const { return log_; }
 
- protected:
-  void say(std::string line) { log_.push_back(std::move(line)); }
-  // To be called before each move of the visitor, and when it has been taken back.
-  void mark() { log_before_.push_back(log_.size()); }
-  void unmark() {
-    log_.resize(log_before_.back());
-    log_before_.pop_back();
-  }
-  std::size_t marks() const { return log_before_.size(); }
-
  private:
+  explicit PlayTable(const Start& start);
+  // The moves of the decision that the seat has, and the names of places that they concern.
+  nlohmann::json moves(std::set<std::string>& targets);
+
+  Game game_;
+  bool alone_;  // all persons are at one screen
+  int steps_;   // moves that computer players make by themselves
   std::vector<std::string> log_;
-  std::vector<std::size_t> log_before_;  // each decision of the visitor: how long the log was
+  std::vector<std::size_t> log_before_;  // each decision of the persons: how long the log was
 };
 
 // Documents that players can bring to a game, such as decks: those in the folder of the open one, that first; without
