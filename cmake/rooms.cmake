@@ -8,7 +8,8 @@
 # The sources are all *.cc of the folder (default: NAME) in the root (default: src/), except *_test.cc, which become the
 # program NAME_test. A large room has a folder for each purpose, whose sources belong to it, too. Sixteen sources are
 # compiled together, which takes less than half the time. So names in their anonymous namespaces must differ; sources
-# that are listed by alone() are compiled by themselves. INNER_LOOPS, sources without .cc, are compiled with -O2 in the
+# that are listed by alone() are compiled by themselves, and so are all of the room that -DPLANCHE_APART=NAME names, for
+# `make mutants`, which compiles single sources anew. INNER_LOOPS, sources without .cc, are compiled with -O2 in the
 # sanitized build too, which saves the tests more time than it costs; a release has -O2 there. LIGHT rooms, in which
 # hardly any time is spent, have -Os in a release, which compiles in two thirds of the time and makes less code. HEAVY
 # headers are precompiled for the room. A room OF_GAMES shares nothing of its subfolders, which are rooms of their own,
@@ -50,7 +51,9 @@ function(sources_of target)
     set_target_properties(${target}_inner PROPERTIES UNITY_BUILD ON)
     target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_inner>)
   endif()
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON)
+  if(NOT target STREQUAL "${PLANCHE_APART}")
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON)
+  endif()
 endfunction()
 
 # Lists sources of a root, without .cc, that are compiled by themselves, because their names collide with others.
