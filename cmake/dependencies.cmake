@@ -49,7 +49,7 @@ foreach(name IN LISTS CBC_STATIC_LIBRARIES)
   if(name MATCHES "^(Cbc|Cgl|Clp|Coin|Osi)")
     find_library(ARCHIVE_${name} lib${name}.a)
     list(APPEND SOLVER_LIBRARIES ${ARCHIVE_${name}})
-  elseif(NOT name MATCHES "lapack|blas")  # packing/program.cc opens them when they are used
+  elseif(NOT name MATCHES "lapack|blas")  # packing/pattern_program.cc opens them when they are used
     list(APPEND SOLVER_LIBRARIES ${name})
   endif()
 endforeach()

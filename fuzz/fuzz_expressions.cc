@@ -3,7 +3,7 @@
 #include <string>
 
 #include "check.h"
-#include "expressions/testing/table.h"
+#include "expressions/testing/three_cards.h"
 
 namespace {
 

@@ -7,7 +7,7 @@
 
 #include "check.h"
 #include "press/press.h"
-#include "press/testing/ink.h"
+#include "press/testing/scene_ink.h"
 #include "press/testing/sheets.h"
 #include "scene/testing/fixed_typesetter.h"
 

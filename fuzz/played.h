@@ -11,7 +11,7 @@
 #include "check.h"
 #include "declared/file/paths.h"
 #include "play/players/computer_players.h"
-#include "play/players/record.h"
+#include "play/players/game_record.h"
 
 namespace planche::fuzz {
 

@@ -30,6 +30,15 @@ class Records(PlayCase):
         run = self.check(planche("moves", "-", stdin=record, cwd=self.folder / "empty"), BAD_USAGE)
         self.assertIn('no game "lanterns" in the working folder', run.err)
 
+    def test_refuse_options_of_other_games_and_documents_where_there_are_none(self):
+        folder = self.game()
+        run = self.check(planche("moves", self.write_record(folder), "--player", 1), BAD_USAGE)
+        self.assertEqual(run.out, "")
+        self.assertIn("--player", run.err)
+        for command in "moves", "replay":
+            run = self.check(planche(command, support.CARDS / "exxit/temple.json", "deck.json"), BAD_USAGE)
+            self.assertIn("documents of players are for records of file-based games", run.err)
+
     def test_of_unknown_games_and_printed_records(self):
         folder = self.game()
         stray = self.folder / "stray.jsonl"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/rows.h"
+#include "cli/option_rows.h"
 #include "rules/offer.h"
 
 namespace planche::cli {

@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/play.h"
+#include "cli/play_commands.h"
 #include "cli/print_options.h"
 #include "cli/progress.h"
 #include "project/comparing/comparison_text.h"

@@ -7,7 +7,7 @@
 #include "cli/cli.h"
 #include "cli/command.h"
 #include "cli/inputs.h"
-#include "cli/play.h"
+#include "cli/play_commands.h"
 #include "cli/print_options.h"
 #include "project/opening/asked_expression.h"
 #include "project/opening/file_games.h"

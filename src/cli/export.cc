@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/play.h"
+#include "cli/play_commands.h"
 #include "cli/print_options.h"
 #include "cli/progress.h"
 #include "exports/exports.h"

@@ -7,7 +7,7 @@
 
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/play.h"
+#include "cli/play_commands.h"
 
 namespace planche::cli {
 

@@ -11,7 +11,6 @@
 #include "cli/progress.h"
 #include "play/players/terminal.h"
 #include "play/reports/simulation_report.h"
-#include "project/analysis/play_records.h"
 #include "project/analysis/simulation_sheet.h"
 #include "project/opening/game_sources.h"
 
@@ -85,35 +84,6 @@ int simulate_file_game(const project::FileGame& found, const FileSimulation& wan
     report_faults(simulation->head, simulation->series, reporter);
   else
     print_series(simulation->head, simulation->series, wanted.format, reporter);
-  return reporter.finish();
-}
-
-bool has_no_documents(const FileRecord& record, Reporter& reporter) {
-  if (record.documents.empty()) return true;
-  reporter.refuse("documents of players are for records of file-based games", "leave them out");
-  return false;
-}
-
-int moves_of_record(const project::FileGame& found, const FileRecord& record, const PlayOptions& options) {
-  Reporter reporter{options.report};
-  const auto& [file, documents] = record;
-  project::each_record(found, file, documents, options.input, reporter.messages(), [&reporter](play::Machine& machine) {
-    reporter.print_messages();
-    if (machine.position().status != play::Position::Status::choosing) return;
-    const std::uint64_t all = project::listed_moves(machine, reporter.messages());
-    for (std::uint64_t i = 0; i < all; ++i)
-      print_line(fmt::format("P{} {}", machine.to_move() + 1, machine.text(machine.choice(), machine.made(i))));
-  });
-  return reporter.finish();
-}
-
-int replay_record(const project::FileGame& found, const FileRecord& record, const PlayOptions& options) {
-  Reporter reporter{options.report};
-  const auto& [file, documents] = record;
-  project::each_record(found, file, documents, options.input, reporter.messages(), [&reporter](play::Machine& machine) {
-    reporter.print_messages();
-    print_line(play::result_of(machine));
-  });
   return reporter.finish();
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/play.h"
+#include "cli/play_commands.h"
 #include "cli/print_options.h"
 #include "project/analysis/simulations.h"
 #include "project/opening/file_games.h"
@@ -40,16 +40,5 @@ struct FileTable {
   std::vector<std::string> documents;
 };
 int play_file_game(const project::FileGame& found, const FileTable& wanted, const PlayOptions& options);
-
-// Lists the legal moves after the last move of a record, or checks the record against the rules. The documents of the
-// players, by seat, replace those that the record names.
-struct FileRecord {
-  std::string file;
-  std::vector<std::string> documents;
-};
-// Refuses documents for a record of a built-in game.
-bool has_no_documents(const FileRecord& record, Reporter& reporter);
-int moves_of_record(const project::FileGame& found, const FileRecord& record, const PlayOptions& options);
-int replay_record(const project::FileGame& found, const FileRecord& record, const PlayOptions& options);
 
 }  // namespace planche::cli

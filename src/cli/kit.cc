@@ -10,7 +10,7 @@
 #include "base/files.h"
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/play.h"
+#include "cli/play_commands.h"
 #include "cli/printing.h"
 #include "parts/box.h"
 #include "parts/parts.h"

@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/play.h"
+#include "cli/play_commands.h"
 #include "cli/report.h"
 #include "exports/exports.h"
 #include "project/opening/json_text.h"

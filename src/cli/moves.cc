@@ -1,13 +1,12 @@
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "cli/command.h"
-#include "cli/file_play.h"
-#include "cli/game_options.h"
-#include "cli/play.h"
-#include "project/analysis/play_records.h"
+#include "cli/game_option_rows.h"
+#include "cli/play_commands.h"
+#include "project/analysis/recorded_games.h"
 #include "project/opening/game_options.h"
-#include "project/opening/reading.h"
 
 namespace planche::cli {
 
@@ -15,26 +14,17 @@ namespace {
 
 struct MovesOptions {
   PlayOptions play;
-  rules::GivenOptions of_game;
-  FileRecord record;
+  project::GivenRecord record;
 };
 
 int moves(const MovesOptions& options) {
-  const auto own = project::game_of_record(options.record.file);
-  if (own && *own) return moves_of_record(**own, options.record, options.play);
   Reporter reporter{options.play.report};
-  if (!own) {
-    reporter.refuse(own.error().message, own.error().hint);
-    return reporter.finish();
-  }
-  if (!has_no_documents(options.record, reporter)) return reporter.finish();
-  project::Reading reading{options.play.input, reporter.messages()};
-  const auto document = project::read_playable(
-      options.record.file, project::ability("moves", &rules::Play::moves, true), options.play.report.strict, reading);
-  if (!document) return reporter.finish();
-  const auto tables = project::playing_options(&rules::Play::moves_options);
-  if (!project::takes_options(*document->game, tables, options.of_game, reporter.messages())) return reporter.finish();
-  return reporter.finish(document->game->play.moves(*document, options.of_game, print_line));
+  const auto print = [&reporter](std::string_view line) {
+    reporter.print_messages();
+    print_line(line);
+  };
+  project::list_moves(options.record, options.play.input, options.play.report.strict, print, reporter.messages());
+  return reporter.finish();
 }
 
 }  // namespace
@@ -47,7 +37,7 @@ Command moves_command() {
                 options->record.documents)
       .required = false;
   add_play_options(rows, options->play);
-  add_game_options(rows, project::playing_options(&rules::Play::moves_options), options->of_game);
+  add_game_options(rows, project::playing_options(&rules::Play::moves_options), options->record.of_game);
   return {"moves",
           "list the legal moves of a position",
           "Checks FILE and prints every legal move, one JSON object a line. A position without legal moves prints "

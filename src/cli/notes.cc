@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/play.h"
+#include "cli/play_commands.h"
 #include "cli/printing.h"
 #include "project/analysis/notes_work.h"
 #include "project/opening/file_games.h"

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "cli/game_options.h"
-#include "cli/play.h"
+#include "cli/game_option_rows.h"
+#include "cli/play_commands.h"
 
 namespace planche::cli {
 

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "cli/command.h"
-#include "cli/game_options.h"
-#include "cli/play.h"
+#include "cli/game_option_rows.h"
+#include "cli/play_commands.h"
 #include "cli/progress.h"
 #include "project/opening/game_options.h"
 #include "project/opening/reading.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/game_options.h"
+#include "cli/game_option_rows.h"
 #include "cli/inputs.h"
 #include "cli/report.h"
 #include "project/printing/print_choices.h"

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
-#include "cli/game_options.h"
-#include "cli/play.h"
+#include "cli/game_option_rows.h"
+#include "cli/play_commands.h"
 #include "cli/progress.h"
 #include "project/opening/playing.h"
 

@@ -1,11 +1,10 @@
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "cli/command.h"
-#include "cli/file_play.h"
-#include "cli/play.h"
-#include "project/analysis/play_records.h"
-#include "project/opening/reading.h"
+#include "cli/play_commands.h"
+#include "project/analysis/recorded_games.h"
 
 namespace planche::cli {
 
@@ -13,23 +12,17 @@ namespace {
 
 struct ReplayOptions {
   PlayOptions play;
-  FileRecord record;
+  project::GivenRecord record;
 };
 
 int replay(const ReplayOptions& options) {
-  const auto own = project::game_of_record(options.record.file);
-  if (own && *own) return replay_record(**own, options.record, options.play);
   Reporter reporter{options.play.report};
-  if (!own) {
-    reporter.refuse(own.error().message, own.error().hint);
-    return reporter.finish();
-  }
-  if (!has_no_documents(options.record, reporter)) return reporter.finish();
-  project::Reading reading{options.play.input, reporter.messages()};
-  const auto record = project::read_playable(
-      options.record.file, project::ability("replay", &rules::Play::replay, true), options.play.report.strict, reading);
-  if (!record) return reporter.finish();
-  return reporter.finish(record->game->play.replay(*record, print_line));
+  const auto print = [&reporter](std::string_view line) {
+    reporter.print_messages();
+    print_line(line);
+  };
+  project::replay(options.record, options.play.input, options.play.report.strict, print, reporter.messages());
+  return reporter.finish();
 }
 
 }  // namespace

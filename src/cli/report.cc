@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "diag/glyphs.h"
-#include "diag/print.h"
+#include "diag/printers.h"
 #include "project/opening/version.h"
 
 namespace planche::cli {

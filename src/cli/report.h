@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/asked.h"
-#include "cli/rows.h"
+#include "cli/option_rows.h"
 #include "diag/diagnostic.h"
 #include "project/opening/messages.h"
 

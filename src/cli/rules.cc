@@ -14,7 +14,7 @@
 #include "project/opening/file_games.h"
 #include "project/opening/reading.h"
 #include "project/printing/work.h"
-#include "rules/words.h"
+#include "rules/game_words.h"
 
 namespace planche::cli {
 

@@ -8,8 +8,8 @@
 
 #include "cli/command.h"
 #include "cli/file_play.h"
-#include "cli/game_options.h"
-#include "cli/play.h"
+#include "cli/game_option_rows.h"
+#include "cli/play_commands.h"
 #include "cli/printing.h"
 #include "project/opening/game_options.h"
 

@@ -2,7 +2,7 @@
 #include <string>
 
 #include "cli/command.h"
-#include "cli/play.h"
+#include "cli/play_commands.h"
 #include "project/analysis/solving.h"
 
 namespace planche::cli {

@@ -10,7 +10,7 @@
 
 #include "cli/cli.h"
 #include "cli/command.h"
-#include "cli/play.h"
+#include "cli/play_commands.h"
 #include "cli/printing.h"
 #include "cli/progress.h"
 

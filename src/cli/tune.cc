@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
-#include "cli/play.h"
+#include "cli/play_commands.h"
 #include "cli/progress.h"
 #include "project/analysis/tuning.h"
 

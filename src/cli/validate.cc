@@ -1,5 +1,3 @@
-#include "project/printing/validate.h"
-
 #include <functional>
 #include <memory>
 #include <optional>
@@ -13,6 +11,7 @@
 #include "cli/print_options.h"
 #include "cli/progress.h"
 #include "data/formats/pattern.h"
+#include "project/printing/validation.h"
 
 namespace planche::cli {
 

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "data/json_syntax.h"
-#include "data/reading.h"
+#include "data/text_checks.h"
 #include "data/tree.h"
 
 namespace planche::data {

@@ -8,7 +8,7 @@
 
 #include "base/quotes.h"
 #include "base/text.h"
-#include "data/reading.h"
+#include "data/text_checks.h"
 
 namespace planche::data {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "data/reading.h"
+#include "data/text_checks.h"
 
 namespace planche::data {
 

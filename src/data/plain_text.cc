@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "data/reading.h"
+#include "data/text_checks.h"
 
 namespace planche::data {
 

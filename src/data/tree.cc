@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "data/reading.h"
+#include "data/text_checks.h"
 
 namespace planche::data {
 

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 #include <yaml.h>
 
-#include "data/reading.h"
 #include "data/tables/csv.h"
+#include "data/text_checks.h"
 #include "data/tree.h"
 
 namespace planche::data {

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "diag/glyphs.h"
-#include "diag/print.h"
+#include "diag/printers.h"
 
 namespace planche::diag {
 

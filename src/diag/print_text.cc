@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "diag/glyphs.h"
-#include "diag/print.h"
+#include "diag/printers.h"
 
 namespace planche::diag {
 

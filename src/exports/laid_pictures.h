@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "exports/layout.h"
+#include "exports/table_layout.h"
 #include "scene/digest.h"
 
 namespace planche::exports {

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "exports/layout.h"
 #include "exports/names.h"
 #include "exports/shops/contact_sheets.h"
+#include "exports/table_layout.h"
 #include "project/opening/json_text.h"
 #include "project/opening/version.h"
 

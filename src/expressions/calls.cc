@@ -5,8 +5,8 @@
 #include <utf8proc.h>
 
 #include "base/text.h"
+#include "expressions/evaluator.h"
 #include "expressions/functions.h"
-#include "expressions/machine.h"
 
 namespace planche::expressions {
 
@@ -58,7 +58,7 @@ std::string replaced(std::string_view text, std::string_view what, std::string_v
 
 }  // namespace
 
-Value Machine::call(const Node& node) {
+Value Evaluator::call(const Node& node) {
   switch (node.function->call) {
     case Call::choose:
       if (eval(*node.of[0]).yes()) return eval(*node.of[1]);
@@ -106,7 +106,7 @@ Value Machine::call(const Node& node) {
   }
 }
 
-Value Machine::number_call(const Node& node) {
+Value Evaluator::number_call(const Node& node) {
   const auto number = number_at(*node.of[0]);
   if (!number) return {};
   const Call call = node.function->call;
@@ -128,7 +128,7 @@ Value Machine::number_call(const Node& node) {
   return made_text(node, (*made > Number{} ? "+" : "") + printed(*made));
 }
 
-std::optional<std::string_view> Machine::text_at(const Node& node) {
+std::optional<std::string_view> Evaluator::text_at(const Node& node) {
   const Value value = eval(node);
   switch (value.kind()) {
     case Value::Kind::absent:
@@ -143,7 +143,7 @@ std::optional<std::string_view> Machine::text_at(const Node& node) {
   }
 }
 
-Value Machine::text_call(const Node& node) {
+Value Evaluator::text_call(const Node& node) {
   const auto text = text_at(*node.of[0]);
   if (!text) return {};
   spend(node, text->size());
@@ -188,7 +188,7 @@ Value Machine::text_call(const Node& node) {
   }
 }
 
-Value Machine::repeated(const Node& node, std::string_view text) {
+Value Evaluator::repeated(const Node& node, std::string_view text) {
   const auto times = number_at(*node.of[1]);
   if (!times) return {};
   if (!times->is_integer()) stop(*node.of[1], "the number of repetitions must be an integer");
@@ -201,7 +201,7 @@ Value Machine::repeated(const Node& node, std::string_view text) {
 }
 
 // The nearest of the texts in the list.
-Value Machine::nearest(const Node& node, std::string_view text) {
+Value Evaluator::nearest(const Node& node, std::string_view text) {
   std::vector<std::string_view> words;
   each(*node.of[1], [&](const Value& item) {
     if (item.is(Value::Kind::text)) words.push_back(item.text());
@@ -213,7 +213,7 @@ Value Machine::nearest(const Node& node, std::string_view text) {
   return found ? Value::of_text(*found) : Value{};
 }
 
-Value Machine::split(const Node& node, std::string_view text, std::string_view separator) {
+Value Evaluator::split(const Node& node, std::string_view text, std::string_view separator) {
   if (separator.empty()) stop(*node.of[1], "the separator is empty");
   std::vector<Value> parts;
   for (;;) {

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "expressions/machine.h"
+#include "expressions/evaluator.h"
 
 namespace planche::expressions {
 
@@ -24,13 +24,13 @@ std::ptrdiff_t rank(const std::vector<std::string>& choices, std::string_view te
 
 }  // namespace
 
-std::string_view Machine::kind_of(const Value& value) {
+std::string_view Evaluator::kind_of(const Value& value) {
   static constexpr std::string_view names[] = {"nothing", "a truth",   "a number", "a text",
                                                "a list",  "an object", "a record"};
   return names[static_cast<std::size_t>(value.kind())];
 }
 
-bool Machine::equal(const Node& at, const Value& a, const Value& b, bool loose) {
+bool Evaluator::equal(const Node& at, const Value& a, const Value& b, bool loose) {
   using Kind = Value::Kind;
   if (a.is_absent() || b.is_absent()) return a.is_absent() && b.is_absent();
   if (a.kind() == b.kind()) return compare(at, a, b, nullptr) == 0;
@@ -44,7 +44,7 @@ bool Machine::equal(const Node& at, const Value& a, const Value& b, bool loose) 
 }
 
 // Negative, 0 or positive. All values have an order.
-int Machine::compare(const Node& at, const Value& a, const Value& b, const std::vector<std::string>* choices) {
+int Evaluator::compare(const Node& at, const Value& a, const Value& b, const std::vector<std::string>* choices) {
   spend(at);
   if (a.kind() != b.kind()) return a.kind() < b.kind() ? -1 : 1;
   switch (a.kind()) {
@@ -78,7 +78,7 @@ int Machine::compare(const Node& at, const Value& a, const Value& b, const std::
 }
 
 // Compares members in the order of the document.
-int Machine::compare_objects(const Node& at, const Value& a, const Value& b) {
+int Evaluator::compare_objects(const Node& at, const Value& a, const Value& b) {
   const data::Object &left = *a.data().object(), &right = *b.data().object();
   for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
     spend(at, std::min(left[i].key.size(), right[i].key.size()) / bytes_a_step);

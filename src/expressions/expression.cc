@@ -6,7 +6,7 @@
 
 #include "data/tables/csv.h"
 #include "expressions/checker.h"
-#include "expressions/machine.h"
+#include "expressions/evaluator.h"
 #include "expressions/parser.h"
 #include "expressions/settle.h"
 
@@ -86,46 +86,46 @@ bool Expression::constant() const {
 }
 
 Evaluation::Evaluation(std::uint64_t steps, std::uint64_t all_steps)
-    : machine_{std::make_unique<Machine>(steps, all_steps)} {}
+    : evaluator_{std::make_unique<Evaluator>(steps, all_steps)} {}
 Evaluation::~Evaluation() = default;
 Evaluation::Evaluation(Evaluation&&) noexcept = default;
 Evaluation& Evaluation::operator=(Evaluation&&) noexcept = default;
 
 void Evaluation::bind(const Table& table, Rows rows) {
-  machine_->bind(table, std::move(rows));
+  evaluator_->bind(table, std::move(rows));
 }
 
 void Evaluation::leave_open(const Table& board, std::vector<bool> open) {
-  machine_->leave_open(board, std::move(open));
+  evaluator_->leave_open(board, std::move(open));
 }
 
 void Evaluation::place(const Table& board, std::optional<Placing> on) {
-  machine_->place(board, on);
+  evaluator_->place(board, on);
 }
 
 void Evaluation::bind(std::string_view name, Value value) {
-  machine_->bind(name, value);
+  evaluator_->bind(name, value);
 }
 
 void Evaluation::bind(std::string_view name, const data::Value& value, const Type& type) {
-  machine_->bind(name, value, type);
+  evaluator_->bind(name, value, type);
 }
 
 std::uint64_t Evaluation::steps() const {
-  return machine_->steps();
+  return evaluator_->steps();
 }
 
 std::uint64_t Evaluation::all_steps() const {
-  return machine_->all_steps();
+  return evaluator_->all_steps();
 }
 
 void Evaluation::look_up(std::function<const data::Value*(std::string_view)> find) {
-  machine_->look_up(std::move(find));
+  evaluator_->look_up(std::move(find));
 }
 
 tl::expected<Value, Fault> Evaluation::value_of(const Expression& expression, std::size_t row) {
   try {
-    return machine_->run(expression, row);
+    return evaluator_->run(expression, row);
   } catch (const Stop& why) {
     return tl::make_unexpected(why.fault);
   }
@@ -133,7 +133,7 @@ tl::expected<Value, Fault> Evaluation::value_of(const Expression& expression, st
 
 tl::expected<std::vector<base::Point>, Fault> Evaluation::places_of(const Expression& expression, std::size_t row) {
   try {
-    return machine_->places(expression, row);
+    return evaluator_->places(expression, row);
   } catch (const Stop& why) {
     return tl::make_unexpected(why.fault);
   }

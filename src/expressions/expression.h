@@ -123,7 +123,7 @@ struct Fault {
   std::string message = {};
 };
 
-class Machine;
+class Evaluator;
 
 // A drawing of a board: the size of its cells, and where the cell [0, 0] of its lattice is, in mm from its corner.
 struct Placing {
@@ -165,7 +165,7 @@ class Evaluation {
   std::uint64_t all_steps() const;
 
  private:
-  std::unique_ptr<Machine> machine_;
+  std::unique_ptr<Evaluator> evaluator_;
 };
 
 }  // namespace planche::expressions

@@ -3,17 +3,17 @@
 
 #include <fmt/format.h>
 
+#include "expressions/evaluator.h"
 #include "expressions/functions.h"
-#include "expressions/machine.h"
 
 namespace planche::expressions {
 
 // Visits the items that are not absent. Creates no list of filtered or picked items.
-void Machine::each(const Node& list, Visit visit) {
+void Evaluator::each(const Node& list, Visit visit) {
   list.is_shown ? each_of(list, eval(list), visit) : each_unlabelled(list, visit);
 }
 
-void Machine::each_unlabelled(const Node& list, Visit visit) {
+void Evaluator::each_unlabelled(const Node& list, Visit visit) {
   if (list.op == Op::where) {
     spend(list);
     each_that(*list.of[0], *list.of[1], visit);
@@ -41,12 +41,12 @@ void Machine::each_unlabelled(const Node& list, Visit visit) {
   }
 }
 
-void Machine::each_that(const Node& list, const Node& condition, Visit visit) {
+void Evaluator::each_that(const Node& list, const Node& condition, Visit visit) {
   if (const auto chosen = choose(list, condition)) return each_chosen(list, *chosen, visit);
   each(list, [&](const Value& item) { return !ask(condition, item).yes() || visit(item); });
 }
 
-void Machine::each_of(const Node& at, const Value& list, Visit visit) {
+void Evaluator::each_of(const Node& at, const Value& list, Visit visit) {
   if (list.is_absent()) return;
   if (!list.is(Value::Kind::list)) stop(at, fmt::format("expected a list, found {}", kind_of(list)));
   const std::size_t size = list.size();
@@ -57,7 +57,7 @@ void Machine::each_of(const Node& at, const Value& list, Visit visit) {
   }
 }
 
-Value Machine::ask(const Node& what, const Value& item) {
+Value Evaluator::ask(const Node& what, const Value& item) {
   const Item asked{item, item_};
   item_ = &asked;
   const Value answer = eval(what);
@@ -65,7 +65,7 @@ Value Machine::ask(const Node& what, const Value& item) {
   return answer;
 }
 
-Value Machine::list_call(const Node& node) {
+Value Evaluator::list_call(const Node& node) {
   switch (node.function->call) {
     case Call::count:
       return count(node);
@@ -89,7 +89,7 @@ Value Machine::list_call(const Node& node) {
   }
 }
 
-Value Machine::count(const Node& node) {
+Value Evaluator::count(const Node& node) {
   const Node* list = node.of[0].get();
   const Node* condition = node.of.size() > 1 ? node.of[1].get() : nullptr;
   if (condition == nullptr && list->op == Op::where) {
@@ -108,7 +108,7 @@ Value Machine::count(const Node& node) {
   return Value::of_number(found);
 }
 
-Value Machine::sum(const Node& node) {
+Value Evaluator::sum(const Node& node) {
   Number sum;
   std::int64_t found = 0;
   each(*node.of[0], [&](const Value& item) {
@@ -123,7 +123,7 @@ Value Machine::sum(const Node& node) {
   return found == 0 ? Value{} : number_of(node, sum.divided(found));
 }
 
-Value Machine::extreme(const Node& node) {
+Value Evaluator::extreme(const Node& node) {
   std::optional<Number> best;
   const bool least = node.function->call == Call::min;
   each(*node.of[0], [&](const Value& item) {
@@ -134,7 +134,7 @@ Value Machine::extreme(const Node& node) {
   return best ? Value::of_number(*best) : Value{};
 }
 
-Value Machine::quantified(const Node& node) {
+Value Evaluator::quantified(const Node& node) {
   const bool wanted = node.function->call == Call::any;
   bool met = false;
   if (wanted && node.of.size() > 1) {
@@ -146,7 +146,7 @@ Value Machine::quantified(const Node& node) {
 }
 
 // The value for each item, and the item. Leaves out items without a value, unless the list is sorted.
-std::vector<std::pair<Value, Value>> Machine::keyed(const Node& node) {
+std::vector<std::pair<Value, Value>> Evaluator::keyed(const Node& node) {
   std::vector<std::pair<Value, Value>> items;
   const bool all = node.function->call == Call::sort;
   each(*node.of[0], [&](const Value& item) {
@@ -158,7 +158,7 @@ std::vector<std::pair<Value, Value>> Machine::keyed(const Node& node) {
   return items;
 }
 
-Value Machine::unique(const Node& node) {
+Value Evaluator::unique(const Node& node) {
   auto items = keyed(node);
   std::sort(items.begin(), items.end(),
             [&](const auto& a, const auto& b) { return compare(node, a.first, b.first, nullptr) < 0; });
@@ -168,7 +168,7 @@ Value Machine::unique(const Node& node) {
   return Value::of_truth(twice == items.end());
 }
 
-Value Machine::distinct(const Node& node) {
+Value Evaluator::distinct(const Node& node) {
   const auto items = keyed(node);
   std::vector<std::size_t> order(items.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -186,7 +186,7 @@ Value Machine::distinct(const Node& node) {
 }
 
 // Items without a value come last.
-Value Machine::sorted(const Node& node) {
+Value Evaluator::sorted(const Node& node) {
   auto items = keyed(node);
   std::stable_sort(items.begin(), items.end(), [&](const auto& a, const auto& b) {
     if (a.first.is_absent() || b.first.is_absent()) return !a.first.is_absent() && b.first.is_absent();
@@ -197,7 +197,7 @@ Value Machine::sorted(const Node& node) {
   return made_list(node, values);
 }
 
-Value Machine::join(const Node& node) {
+Value Evaluator::join(const Node& node) {
   std::string_view separator = ", ";
   if (node.of.size() > 1) separator = text_at(*node.of[1]).value_or("");
   std::string text;

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "expressions/machine.h"
+#include "expressions/evaluator.h"
 
 namespace planche::expressions {
 
@@ -29,7 +29,7 @@ void add_conjuncts(const Node& condition, std::vector<const Node*>& to) {
 }  // namespace
 
 // The rows of a table that fulfil the leading equalities of the condition. Nothing: all rows remain.
-std::optional<Machine::Chosen> Machine::choose(const Node& list, const Node& condition) {
+std::optional<Evaluator::Chosen> Evaluator::choose(const Node& list, const Node& condition) {
   const Node* first = &condition;
   while (first->op == Op::both) first = first->of[0].get();
   if (list.op != Op::table || first->lookup == 0) return std::nullopt;
@@ -52,7 +52,7 @@ std::optional<Machine::Chosen> Machine::choose(const Node& list, const Node& con
   return Chosen{&found->rows, {conjuncts.begin() + static_cast<std::ptrdiff_t>(used), conjuncts.end()}};
 }
 
-void Machine::each_chosen(const Node& list, const Chosen& chosen, Visit visit) {
+void Evaluator::each_chosen(const Node& list, const Chosen& chosen, Visit visit) {
   const Rows& rows = bound(*list.table).rows;
   for (const std::uint32_t row : *chosen.rows) {
     spend(list);
@@ -65,7 +65,7 @@ void Machine::each_chosen(const Node& list, const Chosen& chosen, Visit visit) {
 
 // Returns null if rows must be tested one by one: if there are few, if evaluating all would fail (the error is then
 // reported as usual), or if the index would serve only one search.
-Machine::Found* Machine::rows_by(const Table& of, const Found* among, Lookup& lookup, const Node& equality) {
+Evaluator::Found* Evaluator::rows_by(const Table& of, const Found* among, Lookup& lookup, const Node& equality) {
   const Rows& rows = bound(of).rows;
   if ((among == nullptr ? rows.size() : among->rows.size()) < least_rows) return nullptr;
   if (++lookup.asked == 1 || lookup.failed) return nullptr;
@@ -86,7 +86,7 @@ Machine::Found* Machine::rows_by(const Table& of, const Found* among, Lookup& lo
   return &lookup.equal.emplace(*exact, std::move(found)).first->second;
 }
 
-bool Machine::make(Lookup& lookup, const Table& of, const Found* among, const Node& equality) {
+bool Evaluator::make(Lookup& lookup, const Table& of, const Found* among, const Node& equality) {
   const Value self = self_;
   const Item* const item = item_;
   const std::size_t depth = depth_, size = among == nullptr ? bound(of).rows.size() : among->rows.size();

@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
 
-#include "expressions/testing/table.h"
+#include "expressions/testing/three_cards.h"
 
 namespace planche::expressions {
 namespace {

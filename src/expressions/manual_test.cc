@@ -5,7 +5,7 @@
 
 #include "base/files.h"
 #include "expressions/functions.h"
-#include "expressions/testing/table.h"
+#include "expressions/testing/three_cards.h"
 
 namespace planche::expressions {
 namespace {

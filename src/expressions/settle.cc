@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "expressions/evaluator.h"
 #include "expressions/functions.h"
-#include "expressions/machine.h"
 
 namespace planche::expressions {
 
@@ -97,10 +97,10 @@ void replace(Node& node, const Value& value) {
   node.of.clear();
 }
 
-void fold(Node& node, Machine& machine, Problems& problems) {
+void fold(Node& node, Evaluator& evaluator, Problems& problems) {
   if (node.op == Op::literal) return;
   if (!is_fixed(node)) {
-    for (const NodePtr& one : node.of) fold(*one, machine, problems);
+    for (const NodePtr& one : node.of) fold(*one, evaluator, problems);
     for (const NodePtr& one : node.of) {
       // Holds for every value of the other side.
       const bool settles =
@@ -115,7 +115,7 @@ void fold(Node& node, Machine& machine, Problems& problems) {
     return;
   }
   try {
-    const Value value = machine.run(node);
+    const Value value = evaluator.run(node);
     if (value.is(Value::Kind::truth) || value.is(Value::Kind::number) || value.is(Value::Kind::text))
       replace(node, value);
   } catch (const Stop& why) {
@@ -181,8 +181,8 @@ bool is_constant(const Node& root) {
 }
 
 void fold(Node& root, Problems& problems) {
-  Machine machine{steps_of_folding};
-  fold(root, machine, problems);
+  Evaluator evaluator{steps_of_folding};
+  fold(root, evaluator, problems);
   mark_steady(root);
   mark_lookups(root);
 }

@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/program.h"
+#include "base/child_program.h"
 #include "base/text.h"
 
 namespace planche::live {

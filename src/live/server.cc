@@ -10,9 +10,9 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include "base/child_program.h"
 #include "base/files.h"
 #include "base/late_library.h"
-#include "base/program.h"
 #include "base/text.h"
 #include "base/unwanted.h"
 #include "live/answers/game_requests.h"
@@ -300,7 +300,7 @@ void Site::editing() {
 }
 
 void Site::routes() {
-  using Answer = std::string (Viewer::*)(const Look&);
+  using Answer = std::string (Viewer::*)(const ViewLook&);
   for (const auto& [name, answer] : std::initializer_list<std::pair<const char*, Answer>>{{"state", &Viewer::state},
                                                                                           {"sheets", &Viewer::sheets},
                                                                                           {"tables", &Viewer::tables},

@@ -4,8 +4,8 @@
 
 #include "packing/greedy.h"
 #include "packing/packing.h"
+#include "packing/pattern_program.h"
 #include "packing/pricing.h"
-#include "packing/program.h"
 
 namespace planche::packing {
 

@@ -7,7 +7,7 @@
 
 #include "base/asked.h"
 #include "parts/parts.h"
-#include "parts/selection.h"
+#include "parts/selected_cards.h"
 #include "parts/stack.h"
 #include "scene/part.h"
 

@@ -9,7 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "press/testing/ink.h"
+#include "press/testing/scene_ink.h"
 #include "press/testing/sheets.h"
 #include "scene/testing/fixed_typesetter.h"
 

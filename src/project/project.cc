@@ -17,7 +17,7 @@
 #include "project/kits/rules_work.h"
 #include "project/kits/table_pictures.h"
 #include "project/opening/file_names.h"
-#include "project/printing/validate.h"
+#include "project/printing/validation.h"
 #include "project/project_state.h"
 #include "render/render.h"
 

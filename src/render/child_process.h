@@ -10,7 +10,7 @@
 
 #include <sys/types.h>
 
-#include "base/program.h"
+#include "base/child_program.h"
 
 namespace planche::render {
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "data/numbers.h"
+#include "data/cell_numbers.h"
 #include "data/tables/csv.h"
 
 namespace planche::data {

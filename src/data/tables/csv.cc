@@ -11,8 +11,8 @@
 
 #include "base/replaced.h"
 #include "base/text.h"
-#include "data/numbers.h"
-#include "data/reading.h"
+#include "data/cell_numbers.h"
+#include "data/text_checks.h"
 
 namespace planche::data {
 

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "data/reading.h"
+#include "data/text_checks.h"
 #include "data/workbooks/dates.h"
 #include "data/workbooks/number_shown.h"
 #include "data/workbooks/workbook_formats.h"

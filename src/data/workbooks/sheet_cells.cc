@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "data/reading.h"
+#include "data/text_checks.h"
 #include "data/workbooks/number_shown.h"
 
 namespace planche::data {

@@ -7,7 +7,7 @@
 
 #include "base/encoding.h"
 #include "base/text.h"
-#include "data/reading.h"
+#include "data/text_checks.h"
 #include "data/workbooks/sheet_names.h"
 #include "data/workbooks/workbook_formats.h"
 

@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 #include "declared/file/fields.h"
-#include "declared/file/read.h"
+#include "declared/file/files_inside.h"
 
 namespace planche::declared {
 

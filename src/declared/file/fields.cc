@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "data/numbers.h"
+#include "data/cell_numbers.h"
 #include "data/yaml.h"
 #include "declared/lists/copies.h"
 #include "expressions/value.h"

@@ -9,7 +9,7 @@
 #include "base/named_file.h"
 #include "base/text.h"
 #include "declared/file/field_types.h"
-#include "declared/file/read.h"
+#include "declared/file/files_inside.h"
 
 namespace planche::declared {
 

@@ -1,7 +1,7 @@
 // Columns by letter, encodings of files, and names of files in other cases.
 #include <gmock/gmock.h>
 
-#include "declared/testing/games.h"
+#include "declared/testing/sample_games.h"
 
 namespace planche::declared {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "declared/file/read.h"
+#include "declared/file/files_inside.h"
 
 namespace planche::declared {
 

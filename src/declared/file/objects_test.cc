@@ -3,7 +3,7 @@
 
 #include "declared/judging/judge.h"
 #include "declared/judging/selection.h"
-#include "declared/testing/games.h"
+#include "declared/testing/sample_games.h"
 
 namespace planche::declared {
 namespace {

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "declared/file/files_inside.h"
 #include "declared/file/other_names.h"
-#include "declared/file/read.h"
 #include "declared/lists/game.h"
 
 namespace planche::declared {

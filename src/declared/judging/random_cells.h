@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/random.h"
-#include "declared/judging/random.h"
 #include "declared/judging/random_plan.h"
+#include "declared/judging/random_records.h"
 
 namespace planche::declared {
 

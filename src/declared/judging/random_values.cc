@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "declared/file/fields.h"
-#include "declared/judging/random.h"
+#include "declared/judging/random_records.h"
 
 namespace planche::declared {
 

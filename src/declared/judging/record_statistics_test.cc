@@ -10,10 +10,10 @@
 #include <nlohmann/json.hpp>
 
 #include "declared/file/table_view.h"
-#include "declared/judging/random.h"
+#include "declared/judging/random_records.h"
 #include "declared/lists/copies.h"
 #include "declared/lists/unused.h"
-#include "declared/testing/games.h"
+#include "declared/testing/sample_games.h"
 
 namespace planche::declared {
 namespace {

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "declared/lists/game.h"
-#include "declared/testing/games.h"
+#include "declared/testing/sample_games.h"
 
 namespace planche::declared {
 namespace {

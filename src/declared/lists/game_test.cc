@@ -7,7 +7,7 @@
 #include <gmock/gmock.h>
 
 #include "declared/judging/judge.h"
-#include "declared/testing/games.h"
+#include "declared/testing/sample_games.h"
 
 namespace planche::declared {
 namespace {

@@ -1,7 +1,7 @@
 // Records in JSON and YAML as other programs write them.
 #include <gmock/gmock.h>
 
-#include "declared/testing/games.h"
+#include "declared/testing/sample_games.h"
 
 namespace planche::declared {
 namespace {

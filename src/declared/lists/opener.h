@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "declared/file/fields.h"
-#include "declared/file/read.h"
+#include "declared/file/files_inside.h"
 #include "declared/lists/game.h"
 #include "declared/lists/keys.h"
 #include "declared/lists/rows.h"

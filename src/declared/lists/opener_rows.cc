@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "declared/lists/copies.h"
 #include "declared/lists/opener.h"
-#include "declared/lists/table.h"
+#include "declared/lists/record_tables.h"
 #include "declared/lists/unused.h"
 
 namespace planche::declared {

@@ -11,7 +11,7 @@
 #include "base/files.h"
 #include "base/named_file.h"
 #include "base/text.h"
-#include "data/words.h"
+#include "data/words_file.h"
 #include "data/write.h"
 #include "declared/lists/opener.h"
 

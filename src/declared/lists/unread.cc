@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "declared/file/read.h"
+#include "declared/file/files_inside.h"
 
 namespace planche::declared {
 

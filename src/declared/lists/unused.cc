@@ -7,7 +7,7 @@
 
 #include "base/files.h"
 #include "base/text.h"
-#include "declared/file/read.h"
+#include "declared/file/files_inside.h"
 
 namespace planche::declared {
 

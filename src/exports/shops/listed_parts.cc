@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "exports/dice.h"
-#include "exports/layout.h"
+#include "exports/dice_table.h"
 #include "exports/names.h"
+#include "exports/table_layout.h"
 
 namespace planche::exports {
 

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "exports/layout.h"
 #include "exports/names.h"
 #include "exports/shops/listed_parts.h"
+#include "exports/table_layout.h"
 #include "exports/zipped.h"
 #include "project/opening/json_text.h"
 #include "render/raster.h"

@@ -8,14 +8,14 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
-#include "exports/dice.h"
-#include "exports/layout.h"
+#include "exports/dice_table.h"
 #include "exports/simulators/file_address.h"
 #include "exports/simulators/picture_sheets.h"
 #include "exports/simulators/rulebook.h"
 #include "exports/simulators/simulator_object.h"
 #include "exports/simulators/simulator_port.h"
 #include "exports/simulators/standing.h"
+#include "exports/table_layout.h"
 #include "project/opening/json_text.h"
 #include "scene/digest.h"
 

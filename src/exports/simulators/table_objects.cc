@@ -5,12 +5,12 @@
 
 #include <fmt/format.h>
 
-#include "exports/dice.h"
+#include "exports/dice_table.h"
 #include "exports/laid_pictures.h"
-#include "exports/layout.h"
 #include "exports/names.h"
 #include "exports/shops/listed_parts.h"
 #include "exports/simulators/picture_sheets.h"
+#include "exports/table_layout.h"
 
 namespace planche::exports {
 

@@ -11,7 +11,7 @@
 #include "base/files.h"
 #include "base/replaced.h"
 #include "base/text.h"
-#include "exports/dice.h"
+#include "exports/dice_table.h"
 #include "exports/laid_pictures.h"
 #include "project/opening/json_text.h"
 

@@ -4,12 +4,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "expressions/evaluator.h"
 #include "expressions/functions.h"
-#include "expressions/machine.h"
 
 namespace planche::expressions {
 
-const base::Board& Machine::board_of(const Node& at, const Table& table) {
+const base::Board& Evaluator::board_of(const Node& at, const Table& table) {
   Bound& rows = bound(table);
   if (rows.board != nullptr) return *rows.board;
   spend(at, rows.rows.size());
@@ -24,7 +24,7 @@ const base::Board& Machine::board_of(const Node& at, const Table& table) {
 }
 
 // The index of the cell on its board. `board`: the board of other cells in the same call, or null.
-std::uint32_t Machine::cell_of(const Node& at, const Value& value, const Table* board) {
+std::uint32_t Evaluator::cell_of(const Node& at, const Value& value, const Table* board) {
   if (!value.is(Value::Kind::record)) stop(at, fmt::format("expected a cell of a board, found {}", kind_of(value)));
   if (!value.table()->board) stop(at, fmt::format("the {} are not the cells of a board", value.table()->name));
   if (board != nullptr && value.table() != board) stop(at, "cells of two boards never meet");
@@ -32,7 +32,7 @@ std::uint32_t Machine::cell_of(const Node& at, const Value& value, const Table* 
   return static_cast<std::uint32_t>(value.row());
 }
 
-std::vector<std::uint32_t> Machine::cells_of(const Node& list, const Table*& board) {
+std::vector<std::uint32_t> Evaluator::cells_of(const Node& list, const Table*& board) {
   std::vector<std::uint32_t> cells;
   each(list, [&](const Value& item) {
     cells.push_back(cell_of(list, item, board));
@@ -42,7 +42,7 @@ std::vector<std::uint32_t> Machine::cells_of(const Node& list, const Table*& boa
   return cells;
 }
 
-Value Machine::list_of_cells(const Node& node, const Table& table, const std::vector<std::uint32_t>& cells) {
+Value Evaluator::list_of_cells(const Node& node, const Table& table, const std::vector<std::uint32_t>& cells) {
   const Rows& rows = bound(table).rows;
   spend(node, cells.size());
   std::vector<Value> items;
@@ -50,7 +50,7 @@ Value Machine::list_of_cells(const Node& node, const Table& table, const std::ve
   return made_list(node, items);
 }
 
-Value Machine::steps_between(const Node& node, const Table& table, std::uint32_t from, std::uint32_t to) {
+Value Evaluator::steps_between(const Node& node, const Table& table, std::uint32_t from, std::uint32_t to) {
   const base::Board& board = board_of(node, table);
   auto& [known, steps] = bound(table).steps;
   if (known != from) {
@@ -62,7 +62,7 @@ Value Machine::steps_between(const Node& node, const Table& table, std::uint32_t
 }
 
 // Absent cells make the result absent.
-Value Machine::board_call(const Node& node) {
+Value Evaluator::board_call(const Node& node) {
   const Call call = node.function->call;
   const Table* table = nullptr;
   if (call == Call::connected || call == Call::lines) {

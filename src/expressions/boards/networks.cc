@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "expressions/evaluator.h"
 #include "expressions/functions.h"
-#include "expressions/machine.h"
 
 namespace planche::expressions {
 
@@ -22,7 +22,7 @@ constexpr std::size_t no_field = SIZE_MAX;  // each route counts 1
 }  // namespace
 
 // All routes of a table are read once; others are read into `own`.
-Machine::Roads& Machine::roads_of(const Node& routes, Roads& own) {
+Evaluator::Roads& Evaluator::roads_of(const Node& routes, Roads& own) {
   const bool whole = routes.op == Op::table;
   if (whole) {
     const auto known = networks_.find(routes.table);
@@ -44,7 +44,7 @@ Machine::Roads& Machine::roads_of(const Node& routes, Roads& own) {
 }
 
 // Lengths that are a field of all routes of a table are read once; others are read into `own`.
-Machine::Lengths& Machine::lengths_of(const Node& node, Roads& roads, Lengths& own) {
+Evaluator::Lengths& Evaluator::lengths_of(const Node& node, Roads& roads, Lengths& own) {
   const bool whole = node.of[2]->op == Op::table;
   if (node.of.size() < 4) return whole ? roads.lengths[no_field] : own;
   const Node& length = *node.of[3];
@@ -76,7 +76,7 @@ Machine::Lengths& Machine::lengths_of(const Node& node, Roads& roads, Lengths& o
 
 // The number of routes at a place, its neighbours, or whether routes between places lead from each of them to every
 // other.
-Value Machine::network_call(const Node& node) {
+Value Evaluator::network_call(const Node& node) {
   const Call call = node.function->call;
   if (call == Call::shortest) return shortest(node);
   if (call == Call::connected) return are_joined(node);
@@ -101,7 +101,7 @@ Value Machine::network_call(const Node& node) {
   return made_list(node, items);
 }
 
-Value Machine::are_joined(const Node& node) {
+Value Evaluator::are_joined(const Node& node) {
   const Node& routes = *node.of[1];
   std::unordered_map<std::size_t, std::size_t> joined;  // each place leads to another one of its group, or to itself
   std::size_t groups = 0;
@@ -125,7 +125,7 @@ Value Machine::are_joined(const Node& node) {
 }
 
 // The least sum of lengths of routes that lead from one place to another; absent if there is no way.
-Value Machine::shortest(const Node& node) {
+Value Evaluator::shortest(const Node& node) {
   const auto first = row_of(eval(*node.of[0])), last = row_of(eval(*node.of[1]));
   if (!first || !last) return {};
   Roads own;

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "expressions/boards/measures.h"
+#include "expressions/evaluator.h"
 #include "expressions/functions.h"
-#include "expressions/machine.h"
 
 namespace planche::expressions {
 
@@ -26,7 +26,7 @@ std::optional<base::Cell> cell_in(const Table::Board& board, const data::Value& 
 }  // namespace
 
 // On the drawing of the board; without one, neighbours are 1 apart.
-Value Machine::place_of_cell(const Node& at, const Table& board, std::size_t row) {
+Value Evaluator::place_of_cell(const Node& at, const Table& board, std::size_t row) {
   Bound& rows = bound(board);
   if (rows.places.empty()) {
     spend(at, rows.rows.size());
@@ -53,7 +53,7 @@ Value Machine::place_of_cell(const Node& at, const Table& board, std::size_t row
 }
 
 // Nothing if the value or one of its coordinates is absent.
-std::optional<Machine::Place> Machine::place_of(const Node& at, const Value& value) {
+std::optional<Evaluator::Place> Evaluator::place_of(const Node& at, const Value& value) {
   if (value.is_absent()) return std::nullopt;
   Value x, y;
   if (value.is(Value::Kind::list) && value.size() == 2) {
@@ -70,7 +70,7 @@ std::optional<Machine::Place> Machine::place_of(const Node& at, const Value& val
   return Place{*across, *down};
 }
 
-std::vector<base::Point> Machine::places(const Expression& expression, std::size_t row) {
+std::vector<base::Point> Evaluator::places(const Expression& expression, std::size_t row) {
   const Node& root = expression.root();
   const Value list = run(expression, row);
   std::vector<base::Point> found;
@@ -84,7 +84,7 @@ std::vector<base::Point> Machine::places(const Expression& expression, std::size
 
 // The distance or the bearing from one place to another. Cells of one board are measured in steps, wherever they are
 // drawn.
-Value Machine::place_call(const Node& node) {
+Value Evaluator::place_call(const Node& node) {
   const Value from = eval(*node.of[0]), to = eval(*node.of[1]);
   const auto on_board = [](const Value& value) { return value.is(Value::Kind::record) && value.table()->board; };
   const bool is_distance = node.function->call == Call::distance;

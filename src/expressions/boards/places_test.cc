@@ -5,7 +5,7 @@
 
 #include <gmock/gmock.h>
 
-#include "expressions/testing/table.h"
+#include "expressions/testing/three_cards.h"
 
 namespace planche::expressions {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "expressions/machine.h"
+#include "expressions/evaluator.h"
 
 namespace planche::expressions {
 
@@ -51,7 +51,7 @@ void turn(std::vector<Joined>& ways, std::int64_t by, std::int64_t sides) {
 }  // namespace
 
 // Of the values of all sides, or, if the number of sides is given, of ways that name sides.
-Value Machine::equal_turned(const Node& node) {
+Value Evaluator::equal_turned(const Node& node) {
   const Value first = eval(*node.of[0]), second = eval(*node.of[1]);
   if (first.is_absent() || second.is_absent()) return {};
   for (std::size_t i = 0; i < 2; ++i) {

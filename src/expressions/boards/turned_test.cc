@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "expressions/testing/table.h"
+#include "expressions/testing/three_cards.h"
 
 namespace planche::expressions {
 namespace {

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include "expressions/boards/tile_ways.h"
+#include "expressions/evaluator.h"
 #include "expressions/functions.h"
-#include "expressions/machine.h"
 #include "expressions/node.h"
 
 namespace planche::expressions {
@@ -39,7 +39,7 @@ bool stays_false(const Expression& expression) {
 }
 
 // The ways on a cell, turned with its tile.
-std::vector<TileWay> Machine::ways_on(const Node& node, const Value& cell, const TileWays& tiles) {
+std::vector<TileWay> Evaluator::ways_on(const Node& node, const Value& cell, const TileWays& tiles) {
   const std::size_t first = node.function->list() + 1;
   if (!tiles.are_possible()) stop(node, "tiles with ways have four or six sides, not three");
   std::vector<TileWay> ways;
@@ -67,7 +67,7 @@ std::vector<TileWay> Machine::ways_on(const Node& node, const Value& cell, const
 }
 
 // meet(), leads_out() and joined().
-Value Machine::ways_call(const Node& node) {
+Value Evaluator::ways_call(const Node& node) {
   const bool joined = node.function->call == Call::joined;
   const Table* table = nullptr;
   std::vector<std::uint32_t> cells;

@@ -108,8 +108,8 @@ std::optional<json> read_object(const http::Request& request, const http::Body& 
   return std::nullopt;
 }
 
-Look look_of(const http::Request& request) {
-  Look look{request.get_param_value("ink") == "low", request.get_param_value("lang")};
+ViewLook look_of(const http::Request& request) {
+  ViewLook look{request.get_param_value("ink") == "low", request.get_param_value("lang")};
   if (look.language.size() > 8) look.language.clear();
   return look;
 }

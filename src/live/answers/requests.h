@@ -18,7 +18,7 @@ std::optional<std::size_t> number_of(const std::string& text);
 // Which picture of a position is asked for, counted from 1.
 std::size_t picture_number(const http::Request& request);
 // What the visitor has chosen to see.
-Look look_of(const http::Request& request);
+ViewLook look_of(const http::Request& request);
 
 inline constexpr std::size_t most_body = 1 << 20;  // bytes of a request
 

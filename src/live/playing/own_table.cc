@@ -6,12 +6,12 @@
 #include <fmt/format.h>
 
 #include "data/json.h"
-#include "declared/file/read.h"
+#include "declared/file/files_inside.h"
 #include "live/playing/board_pictures.h"
 #include "live/playing/play_table.h"
 #include "play/language/compile.h"
 #include "play/language/limits.h"
-#include "play/players/record.h"
+#include "play/players/game_record.h"
 #include "play/players/seated_game.h"
 #include "project/opening/file_games.h"
 #include "project/opening/play_rules.h"

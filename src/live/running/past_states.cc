@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "diag/print.h"
+#include "diag/printers.h"
 #include "project/comparing/comparison_pictures.h"
 #include "project/comparing/comparison_text.h"
 #include "project/comparing/diff.h"

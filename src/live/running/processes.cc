@@ -18,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/program.h"
+#include "base/child_program.h"
 #include "base/replaced.h"
 #include "base/text.h"
 #include "data/libzip.h"

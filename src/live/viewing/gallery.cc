@@ -114,7 +114,7 @@ class Store {
         marked(std::move(svg), choices_.watermark, size["width"].get<double>(), size["height"].get<double>());
   }
   void pages(std::string_view view, std::string_view folder, Viewer::Pages of,
-             std::string (Viewer::*list)(const Look&)) {
+             std::string (Viewer::*list)(const ViewLook&)) {
     if (!shows(view)) return;
     json listed = json::parse((viewer_.*list)({}));
     if (listed["sheets"].empty()) empty_.emplace(view);

@@ -7,12 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
-#include "diag/print.h"
+#include "diag/printers.h"
 #include "live/running/starting.h"
 #include "live/viewing/viewer_shown.h"
-#include "project/editing/notes.h"
+#include "project/editing/playtest_notes.h"
 #include "project/editing/record_edits.h"
-#include "project/editing/records.h"
+#include "project/editing/record_grids.h"
 #include "project/opening/file_games.h"
 #include "project/opening/file_names.h"
 #include "render/render.h"
@@ -98,14 +98,14 @@ Viewer::Viewer(std::string path, project::PrintChoices choices, bool editable)
 
 Viewer::~Viewer() = default;
 
-project::PrintChoices Viewer::choices_for(const Look& look) const {
+project::PrintChoices Viewer::choices_for(const ViewLook& look) const {
   project::PrintChoices choices = choices_;
   choices.low_ink = choices.low_ink || look.low_ink;
   if (!look.language.empty()) choices.language = look.language;
   return choices;
 }
 
-Viewer::Shown& Viewer::shown(const Look& look) {
+Viewer::Shown& Viewer::shown(const ViewLook& look) {
   auto& kept = shown_[look];
   if (kept == nullptr) kept = std::make_unique<Shown>(path_, choices_for(look));
   Shown& found = *kept;
@@ -161,7 +161,7 @@ std::optional<project::Message> Viewer::names_nothing() {
   return found.messages.front();
 }
 
-std::string Viewer::state(const Look& look) {
+std::string Viewer::state(const ViewLook& look) {
   return answer(look, [&](Shown& view) { return state_of(view); });
 }
 
@@ -213,7 +213,7 @@ std::string Viewer::state_of(Shown& view) {
       .dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-std::string Viewer::about(const Look& look, std::size_t part) {
+std::string Viewer::about(const ViewLook& look, std::size_t part) {
   return answer(look, [&](Shown& view) { return about_of(view, part); });
 }
 
@@ -268,31 +268,31 @@ json pages_json(const std::vector<project::ProjectSheet>& sheets, std::uint64_t 
 
 }  // namespace
 
-std::string Viewer::sheets(const Look& look) {
+std::string Viewer::sheets(const ViewLook& look) {
   return answer(look, [&](Shown& view) { return pages_json(view.sheets(Pages::sheets), generation_).dump(); });
 }
 
-std::string Viewer::tables(const Look& look) {
+std::string Viewer::tables(const ViewLook& look) {
   return answer(look, [&](Shown& view) { return pages_json(view.sheets(Pages::tables), generation_).dump(); });
 }
 
-std::string Viewer::survey(const Look& look) {
+std::string Viewer::survey(const ViewLook& look) {
   return answer(look, [&](Shown& view) { return pages_json(view.sheets(Pages::survey), generation_).dump(); });
 }
 
-std::string Viewer::rules(const Look& look) {
+std::string Viewer::rules(const ViewLook& look) {
   return answer(look, [&](Shown& view) { return pages_json(view.sheets(Pages::rules), generation_).dump(); });
 }
 
-std::string Viewer::data(const Look& look) {
+std::string Viewer::data(const ViewLook& look) {
   return answer(look, [&](Shown& view) { return data_of(view); });
 }
 
-std::string Viewer::layers(const Look& look, std::size_t part) {
+std::string Viewer::layers(const ViewLook& look, std::size_t part) {
   return answer(look, [&](Shown& view) { return layers_json(view.layers_of(part), editable_); });
 }
 
-std::optional<std::string> Viewer::part(const Look& look, std::string_view fingerprint, Side side) {
+std::optional<std::string> Viewer::part(const ViewLook& look, std::string_view fingerprint, Side side) {
   const std::lock_guard lock{mutex_};
   Shown& view = shown(look);
   const std::string name = fmt::format("{}-{}", fingerprint, side == Side::front ? "front" : "back");
@@ -304,7 +304,7 @@ std::optional<std::string> Viewer::part(const Look& look, std::string_view finge
   return view.pictures.keep(name, render::scene_svg(*drawing, cut->size));
 }
 
-std::optional<std::string> Viewer::page(const Look& look, Pages pages, std::size_t n) {
+std::optional<std::string> Viewer::page(const ViewLook& look, Pages pages, std::size_t n) {
   return answer(look, [&](Shown& view) -> std::optional<std::string> {
     const auto& sheets = view.sheets(pages);
     if (n >= sheets.size()) return std::nullopt;
@@ -312,7 +312,7 @@ std::optional<std::string> Viewer::page(const Look& look, Pages pages, std::size
   });
 }
 
-Playable Viewer::playable(const Look& look) {
+Playable Viewer::playable(const ViewLook& look) {
   const std::lock_guard lock{mutex_};
   Shown& view = shown(look);
   return {view.project.game(), view.project.built_in(), view.project.subject(), choices_for(look), path_};
@@ -322,7 +322,7 @@ json Viewer::offer() {
   return offer_of(playable({}));
 }
 
-FindPart Viewer::part_finder(const Look& look) {
+FindPart Viewer::part_finder(const ViewLook& look) {
   const std::lock_guard lock{mutex_};
   auto by_key = std::make_shared<std::map<std::string, std::size_t>>();
   const auto& parts = shown(look).kept.parts();
@@ -333,12 +333,12 @@ FindPart Viewer::part_finder(const Look& look) {
   };
 }
 
-std::string Viewer::title_of(const Look& look) {
+std::string Viewer::title_of(const ViewLook& look) {
   const std::lock_guard lock{mutex_};
   return shown(look).project.title();
 }
 
-GameRoom Viewer::room(const Look& look) {
+GameRoom Viewer::room(const ViewLook& look) {
   return {[this, look] { return playable(look); }, part_finder(look),
           [this, look](std::size_t part) -> json {
             const std::lock_guard lock{mutex_};

@@ -10,7 +10,7 @@
 #include "live/viewing/viewer_shown.h"
 #include "project/editing/edits.h"
 #include "project/editing/layer_lists.h"
-#include "project/editing/notes.h"
+#include "project/editing/playtest_notes.h"
 #include "project/editing/record_edits.h"
 #include "render/render.h"
 
@@ -59,7 +59,7 @@ std::string said_of(const char* what, const project::EditHistory::Done& done) {
 
 }  // namespace
 
-tl::expected<std::string, std::string> Viewer::act(const Look& look, const RecordAct& act) {
+tl::expected<std::string, std::string> Viewer::act(const ViewLook& look, const RecordAct& act) {
   using Kind = RecordAct::Kind;
   const std::lock_guard lock{mutex_};
   const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
@@ -86,12 +86,12 @@ tl::expected<std::string, std::string> Viewer::act(const Look& look, const Recor
 }
 
 // The game with changes that are not written.
-Viewer::Shown& Viewer::tried(const Look& look) {
+Viewer::Shown& Viewer::tried(const ViewLook& look) {
   if (!tried_ || tried_->first != look) tried_.emplace(look, std::make_unique<Shown>(path_, choices_for(look)));
   return *tried_->second;
 }
 
-std::string Viewer::reach(const Look& look, std::size_t part, Side side, std::size_t layer) {
+std::string Viewer::reach(const ViewLook& look, std::size_t part, Side side, std::size_t layer) {
   const std::lock_guard lock{mutex_};
   Shown& view = shown(look);
   const project::ProjectLayers& layers = view.layers_of(part);
@@ -144,7 +144,7 @@ std::optional<base::Overlay> changed_texts(const std::vector<project::Replacemen
 }  // namespace
 
 // A side of a part with changes that are not written.
-std::optional<std::string> Viewer::drawn_with(const Look& look, const std::vector<project::Replacement>& bytes,
+std::optional<std::string> Viewer::drawn_with(const ViewLook& look, const std::vector<project::Replacement>& bytes,
                                               std::size_t part, bool back) {
   Shown& view = shown(look);
   const auto fresh = part < view.kept.parts().size() ? view.kept.parts()[part].fresh : std::nullopt;
@@ -161,19 +161,19 @@ std::optional<std::string> Viewer::drawn_with(const Look& look, const std::vecto
   return render::scene_svg(*side, cut.size);
 }
 
-std::optional<std::string> Viewer::preview(const Look& look, const LayerMove& move) {
+std::optional<std::string> Viewer::preview(const ViewLook& look, const LayerMove& move) {
   const std::lock_guard lock{mutex_};
   const auto bytes = changed_bytes(shown(look).layers_of(move.part), move);
   return editable_ && bytes ? drawn_with(look, *bytes, move.part, move.back) : std::nullopt;
 }
 
-std::optional<std::string> Viewer::preview(const Look& look, const LayerAct& act) {
+std::optional<std::string> Viewer::preview(const ViewLook& look, const LayerAct& act) {
   const std::lock_guard lock{mutex_};
   const auto bytes = changed_bytes(shown(look).layers_of(act.part), act);
   return editable_ && bytes ? drawn_with(look, *bytes, act.part, act.back) : std::nullopt;
 }
 
-std::optional<std::string> Viewer::preview(const Look& look, const RecordAct& act, std::size_t part) {
+std::optional<std::string> Viewer::preview(const ViewLook& look, const RecordAct& act, std::size_t part) {
   const std::lock_guard lock{mutex_};
   Shown& view = shown(look);
   const auto game = view.project.game();
@@ -183,7 +183,7 @@ std::optional<std::string> Viewer::preview(const Look& look, const RecordAct& ac
   return bytes ? drawn_with(look, *bytes, part, false) : std::nullopt;
 }
 
-tl::expected<std::string, std::string> Viewer::move(const Look& look, const LayerMove& move) {
+tl::expected<std::string, std::string> Viewer::move(const ViewLook& look, const LayerMove& move) {
   const std::lock_guard lock{mutex_};
   if (!editable_) return tl::make_unexpected(std::string{"start planche with --edit to change files from this page"});
   const auto bytes = changed_bytes(shown(look).layers_of(move.part), move);
@@ -214,7 +214,7 @@ std::string first_new(const std::vector<std::string>& after, const std::vector<s
 
 // Reads the game with the changed bytes before they are written. The first error of those documents that was not there
 // before; empty if there is none.
-std::string Viewer::wrong_with(const Look& look, const std::vector<project::Replacement>& bytes) {
+std::string Viewer::wrong_with(const ViewLook& look, const std::vector<project::Replacement>& bytes) {
   Shown& view = shown(look);
   std::set<std::string> files;
   for (const project::Replacement& one : bytes) files.insert(one.source->name());
@@ -228,7 +228,7 @@ std::string Viewer::wrong_with(const Look& look, const std::vector<project::Repl
   return first_new(after, before);
 }
 
-tl::expected<std::string, std::string> Viewer::act(const Look& look, const LayerAct& act) {
+tl::expected<std::string, std::string> Viewer::act(const ViewLook& look, const LayerAct& act) {
   const std::lock_guard lock{mutex_};
   if (!editable_) return tl::make_unexpected(std::string{"start planche with --edit to change files from this page"});
   const project::ProjectLayers& layers = shown(look).layers_of(act.part);
@@ -243,7 +243,7 @@ tl::expected<std::string, std::string> Viewer::act(const Look& look, const Layer
   return history_.replace(*bytes, told).map([&place] { return fmt::format("wrote {}", place); });
 }
 
-std::optional<std::string> Viewer::part_without(const Look& look, std::size_t part, Side side,
+std::optional<std::string> Viewer::part_without(const ViewLook& look, std::size_t part, Side side,
                                                 const std::vector<std::size_t>& tops, bool bleed) {
   const std::lock_guard lock{mutex_};
   Shown& view = shown(look);
@@ -266,7 +266,7 @@ fs::path Viewer::notes_folder(Shown& view, std::size_t part) {
   return {};
 }
 
-tl::expected<std::string, std::string> Viewer::act(const Look& look, const NoteAct& act) {
+tl::expected<std::string, std::string> Viewer::act(const ViewLook& look, const NoteAct& act) {
   const std::lock_guard lock{mutex_};
   const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
   if (!editable_) return refuse("start planche with --edit to change files from this page");

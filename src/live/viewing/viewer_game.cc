@@ -145,7 +145,7 @@ json words_of(const declared::Game& game) {
 
 }  // namespace
 
-std::string Viewer::game(const Look& look) {
+std::string Viewer::game(const ViewLook& look) {
   return answer(look, [&](Shown& view) {
     const auto game = view.project.game();
     json made = json::object();
@@ -161,7 +161,7 @@ std::string Viewer::game(const Look& look) {
   });
 }
 
-std::string Viewer::check_rule(const Look& look, const project::RuleWords& words) {
+std::string Viewer::check_rule(const ViewLook& look, const project::RuleWords& words) {
   return answer(look, [&](Shown& view) {
     const auto game = view.project.game();
     if (game == nullptr) return json{{"fault", "the game cannot be read: mend the problems in the list below"}}.dump();
@@ -179,7 +179,7 @@ std::string Viewer::check_rule(const Look& look, const project::RuleWords& words
   });
 }
 
-tl::expected<std::string, std::string> Viewer::act(const Look& look, const GameAct& act) {
+tl::expected<std::string, std::string> Viewer::act(const ViewLook& look, const GameAct& act) {
   using Kind = GameAct::Kind;
   const std::lock_guard lock{mutex_};
   const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };

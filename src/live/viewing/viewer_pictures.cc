@@ -57,7 +57,7 @@ std::string named_in(const std::string& path, const std::string& art) {
 
 }  // namespace
 
-std::string Viewer::pictures_for(const Look& look, std::size_t part, Side side) {
+std::string Viewer::pictures_for(const ViewLook& look, std::size_t part, Side side) {
   const std::lock_guard lock{mutex_};
   const project::ProjectLayers& layers = shown(look).layers_of(part);
   const diag::SourcePtr& source = (side == Side::back ? layers.back_palette : layers.front_palette).source;
@@ -66,7 +66,7 @@ std::string Viewer::pictures_for(const Look& look, std::size_t part, Side side) 
   return json{{"pictures", std::move(found)}}.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-std::string Viewer::pictures(const Look& look) {
+std::string Viewer::pictures(const ViewLook& look) {
   const std::lock_guard lock{mutex_};
   const auto game = shown(look).project.game();
   json all = json::array();
@@ -87,7 +87,7 @@ std::optional<fs::path> Viewer::picture_file(const std::string& path) {
   return file;
 }
 
-tl::expected<std::string, std::string> Viewer::add_picture(const Look& look, const std::string& name,
+tl::expected<std::string, std::string> Viewer::add_picture(const ViewLook& look, const std::string& name,
                                                            std::string bytes) {
   const std::lock_guard lock{mutex_};
   const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };

@@ -64,7 +64,7 @@ struct Viewer::Shown {
 };
 
 template <typename Make>
-auto Viewer::answer(const Look& look, Make make) {
+auto Viewer::answer(const ViewLook& look, Make make) {
   constexpr int most_tries = 3;  // a file may change all the time
   const std::lock_guard lock{mutex_};
   for (int tries = 1;; ++tries) {

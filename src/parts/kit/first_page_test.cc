@@ -5,7 +5,7 @@
 
 #include "base/files.h"
 #include "parts/testing/workshop.h"
-#include "rules/words.h"
+#include "rules/game_words.h"
 
 namespace planche::parts::kit {
 namespace {

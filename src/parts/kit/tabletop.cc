@@ -18,7 +18,7 @@
 #include "parts/kit/silhouette.h"
 #include "parts/kit/table_views.h"
 #include "parts/pen.h"
-#include "parts/selection.h"
+#include "parts/selected_cards.h"
 
 namespace planche::parts::kit {
 

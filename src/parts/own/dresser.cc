@@ -12,7 +12,7 @@
 #include "parts/declared_kinds.h"
 #include "parts/stack.h"
 #include "scene/bounds.h"
-#include "templates/text/html.h"
+#include "templates/text/html_markup.h"
 #include "templates/text/markup.h"
 
 namespace planche::parts::own {

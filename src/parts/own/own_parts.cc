@@ -14,8 +14,8 @@
 #include "parts/declared_kinds.h"
 #include "parts/maker.h"
 #include "parts/own/pile.h"
-#include "parts/selection.h"
-#include "rules/words.h"
+#include "parts/selected_cards.h"
+#include "rules/game_words.h"
 
 namespace planche::parts::own {
 

@@ -15,7 +15,7 @@
 #include "parts/pen.h"
 #include "parts/sets.h"
 #include "parts/stack.h"
-#include "scene/match.h"
+#include "scene/matching_backs.h"
 
 namespace planche::parts::own {
 

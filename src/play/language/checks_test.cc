@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "play/reports/simulation_report.h"
-#include "play/testing/games.h"
+#include "play/testing/small_games.h"
 
 namespace planche::play {
 namespace {

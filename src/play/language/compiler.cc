@@ -6,8 +6,8 @@
 
 #include "base/text.h"
 #include "data/plain_text.h"
+#include "declared/file/files_inside.h"
 #include "declared/file/paths.h"
-#include "declared/file/read.h"
 #include "declared/lists/copies.h"
 #include "play/language/compile.h"
 #include "play/language/limits.h"

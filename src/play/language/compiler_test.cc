@@ -6,7 +6,7 @@
 
 #include "base/files.h"
 #include "play/language/syntax.h"
-#include "play/testing/games.h"
+#include "play/testing/small_games.h"
 
 namespace planche::play {
 namespace {

@@ -15,8 +15,8 @@
 #include "base/network.h"
 #include "declared/lists/game.h"
 #include "play/language/operations.h"
+#include "play/language/play_value.h"
 #include "play/language/syntax.h"
-#include "play/language/value.h"
 
 namespace planche::play {
 

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "expressions/machine.h"
+#include "expressions/evaluator.h"
 #include "play/language/limits.h"
 #include "play/machine/machine.h"
 
@@ -326,9 +326,9 @@ Value Machine::text_call(const Node& node, std::int32_t at) {
     literal->literal = converted(converted, value);
     call.of.push_back(std::move(literal));
   }
-  expressions::Machine machine{1'000'000};
+  expressions::Evaluator evaluator{1'000'000};
   try {
-    const expressions::Value made = machine.run(call);
+    const expressions::Value made = evaluator.run(call);
     const auto back = [&](const expressions::Value& one) -> Value {
       if (one.is(expressions::Value::Kind::text)) return made_text(at, one.text());
       if (one.is(expressions::Value::Kind::number)) return value_of(at, one.number());

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "play/machine/machine.h"
-#include "play/testing/games.h"
+#include "play/testing/small_games.h"
 
 namespace planche::play {
 

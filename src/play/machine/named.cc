@@ -4,7 +4,7 @@
 #include <set>
 
 #include "play/machine/machine.h"
-#include "play/machine/text.h"
+#include "play/machine/record_text.h"
 
 namespace planche::play {
 

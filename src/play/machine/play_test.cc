@@ -4,7 +4,7 @@
 #include "data/document.h"
 #include "play/players/computer_players.h"
 #include "play/reports/simulate.h"
-#include "play/testing/games.h"
+#include "play/testing/small_games.h"
 
 namespace planche::play {
 namespace {

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "play/language/play_value.h"
 #include "play/language/program.h"
-#include "play/language/value.h"
 
 namespace planche::play {
 

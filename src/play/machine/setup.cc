@@ -8,7 +8,7 @@
 
 #include "play/language/limits.h"
 #include "play/machine/machine.h"
-#include "play/machine/text.h"
+#include "play/machine/record_text.h"
 
 namespace planche::play {
 

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "play/testing/games.h"
+#include "play/testing/small_games.h"
 
 namespace planche::play {
 namespace {

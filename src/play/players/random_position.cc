@@ -4,7 +4,7 @@
 
 #include "base/random.h"
 #include "play/players/computer_players.h"
-#include "play/players/record.h"
+#include "play/players/game_record.h"
 
 namespace planche::play {
 

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/unwanted.h"
-#include "play/machine/text.h"
+#include "play/machine/record_text.h"
 #include "play/players/board_text.h"
 
 namespace planche::play {

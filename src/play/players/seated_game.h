@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "play/players/computer_players.h"
-#include "play/players/record.h"
+#include "play/players/game_record.h"
 #include "rules/sitting.h"
 
 namespace planche::play {

@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 #include "play/language/limits.h"
-#include "play/machine/text.h"
+#include "play/machine/record_text.h"
 #include "play/players/board_text.h"
 #include "rules/options.h"
 

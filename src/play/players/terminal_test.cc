@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "play/testing/games.h"
+#include "play/testing/small_games.h"
 
 namespace planche::play {
 namespace {

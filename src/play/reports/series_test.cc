@@ -9,7 +9,7 @@
 #include "play/reports/series_figures.h"
 #include "play/reports/simulation_shard.h"
 #include "play/reports/tune.h"
-#include "play/testing/games.h"
+#include "play/testing/small_games.h"
 
 namespace planche::play {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "play/players/record.h"
+#include "play/players/game_record.h"
 #include "rules/series.h"
 
 namespace planche::play {

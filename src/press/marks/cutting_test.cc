@@ -11,7 +11,7 @@
 
 #include "press/marks/edges.h"
 #include "press/marks/marks.h"
-#include "press/testing/ink.h"
+#include "press/testing/scene_ink.h"
 #include "press/testing/sheets.h"
 #include "press/testing/sizes.h"
 #include "scene/testing/fixed_typesetter.h"

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "press/cuts/contours.h"
-#include "press/outline.h"
+#include "press/sheet_outlines.h"
 
 namespace planche::press {
 namespace {

@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck.h>
 
-#include "press/testing/ink.h"
-#include "press/testing/shapes.h"
+#include "press/testing/polygons.h"
+#include "press/testing/scene_ink.h"
 #include "press/testing/sheets.h"
 #include "press/testing/sizes.h"
 #include "scene/testing/fixed_typesetter.h"

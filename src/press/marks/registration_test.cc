@@ -6,7 +6,7 @@
 
 #include "press/cuts/cut_files.h"
 #include "press/printer.h"
-#include "press/testing/ink.h"
+#include "press/testing/scene_ink.h"
 #include "press/testing/sheets.h"
 #include "press/testing/sizes.h"
 

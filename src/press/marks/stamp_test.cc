@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "press/testing/words.h"
+#include "press/testing/own_words.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::press {

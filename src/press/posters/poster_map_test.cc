@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "press/testing/ink.h"
+#include "press/testing/scene_ink.h"
 #include "press/testing/sheets.h"
 
 namespace planche::press {

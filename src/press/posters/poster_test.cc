@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "press/marks/marks.h"
-#include "press/testing/ink.h"
 #include "press/testing/posters.h"
+#include "press/testing/scene_ink.h"
 
 namespace planche::press {
 namespace {

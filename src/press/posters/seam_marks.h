@@ -4,8 +4,8 @@
 #include <cstddef>
 
 #include "base/words.h"
-#include "press/outline.h"
 #include "press/posters/poster.h"
+#include "press/sheet_outlines.h"
 #include "scene/scene.h"
 
 namespace planche::press {

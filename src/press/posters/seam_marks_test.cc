@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "press/marks/furniture.h"
-#include "press/testing/ink.h"
 #include "press/testing/posters.h"
+#include "press/testing/scene_ink.h"
 #include "press/testing/sizes.h"
 
 namespace planche::press {

@@ -6,7 +6,7 @@
 
 #include "press/marks/furniture.h"
 #include "press/posters/poster.h"
-#include "press/testing/ink.h"
+#include "press/testing/scene_ink.h"
 #include "press/testing/sheets.h"
 
 namespace planche::press {

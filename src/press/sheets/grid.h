@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "press/outline.h"
 #include "press/press.h"
+#include "press/sheet_outlines.h"
 
 namespace planche::press {
 

@@ -7,7 +7,7 @@
 
 #include "base/nets.h"
 #include "press/sheets/grid.h"
-#include "press/testing/shapes.h"
+#include "press/testing/polygons.h"
 #include "press/testing/sheets.h"
 
 namespace planche::press {

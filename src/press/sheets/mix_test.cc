@@ -10,7 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
-#include "press/testing/ink.h"
+#include "press/testing/scene_ink.h"
 #include "press/testing/sheets.h"
 #include "press/testing/sizes.h"
 

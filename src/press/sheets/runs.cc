@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "press/sheets/larger_papers.h"
 #include "press/sheets/mix.h"
-#include "scene/match.h"
+#include "scene/matching_backs.h"
 
 namespace planche::press {
 

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "press/press.h"
-#include "press/testing/words.h"
+#include "press/testing/own_words.h"
 #include "scene/part.h"
 #include "scene/testing/fixed_typesetter.h"
 

@@ -14,9 +14,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/child_program.h"
 #include "base/files.h"
 #include "base/new_file.h"
-#include "base/program.h"
 #include "base/text.h"
 #include "project/opening/version.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "declared/lists/game.h"
-#include "project/editing/notes.h"
+#include "project/editing/playtest_notes.h"
 #include "project/printing/work.h"
 #include "project/project.h"
 

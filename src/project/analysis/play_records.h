@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/asked.h"
-#include "play/players/record.h"
+#include "play/players/game_record.h"
 #include "project/opening/file_games.h"
 #include "project/opening/reading.h"
 

@@ -10,7 +10,7 @@
 #include "base/new_file.h"
 #include "base/text.h"
 #include "declared/judging/judge.h"
-#include "declared/judging/random.h"
+#include "declared/judging/random_records.h"
 #include "diag/glyphs.h"
 #include "play/players/random_position.h"
 #include "play/reports/simulation_shard.h"

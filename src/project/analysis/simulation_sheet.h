@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "parts/kit/simulation_sheet.h"
+#include "parts/kit/simulation_plots.h"
 #include "play/reports/simulation_report.h"
 #include "project/printing/print_choices.h"
 #include "project/printing/work.h"

@@ -10,7 +10,7 @@
 #include "data/write.h"
 #include "declared/judging/selection.h"
 #include "project/comparing/part_changes.h"
-#include "project/editing/records.h"
+#include "project/editing/record_grids.h"
 
 namespace planche::project {
 

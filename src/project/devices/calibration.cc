@@ -15,7 +15,7 @@
 #include "project/printing/print_report.h"
 #include "render/render.h"
 #include "render/text/fonts.h"
-#include "rules/words.h"
+#include "rules/game_words.h"
 
 namespace planche::project {
 

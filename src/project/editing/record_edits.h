@@ -13,7 +13,7 @@
 
 #include "declared/lists/game.h"
 #include "project/editing/edits.h"
-#include "project/editing/records.h"
+#include "project/editing/record_grids.h"
 #include "project/editing/workbook_edits.h"
 
 namespace planche::project {

@@ -9,7 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "declared/testing/games.h"
+#include "declared/testing/sample_games.h"
 
 namespace planche::project {
 namespace {

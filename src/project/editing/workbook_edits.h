@@ -15,10 +15,10 @@
 
 #include "data/workbooks/write_cells.h"
 #include "declared/lists/game.h"
-#include "declared/lists/table.h"
+#include "declared/lists/record_tables.h"
 #include "project/editing/edits.h"
+#include "project/editing/record_grids.h"
 #include "project/editing/record_tables.h"
-#include "project/editing/records.h"
 
 namespace planche::project {
 

@@ -23,7 +23,7 @@
 #include "project/importing/starting_table.h"
 #include "project/opening/file_names.h"
 #include "project/opening/sample_folders.h"
-#include "project/printing/validate.h"
+#include "project/printing/validation.h"
 #include "scene/art.h"
 
 namespace planche::project {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "parts/kit/cut_out.h"
-#include "press/outline.h"
+#include "press/sheet_outlines.h"
 #include "project/kits/table_scene.h"
 
 namespace planche::project {

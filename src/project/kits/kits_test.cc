@@ -15,7 +15,7 @@
 #include "project/opening/schemas.h"
 #include "project/printing/checked_typesetter.h"
 #include "project/printing/since.h"
-#include "project/printing/validate.h"
+#include "project/printing/validation.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::project {

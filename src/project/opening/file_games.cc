@@ -24,8 +24,8 @@
 #include "project/printing/print_choices.h"
 #include "project/printing/work.h"
 #include "render/text/fonts.h"
+#include "rules/game_words.h"
 #include "rules/rules_file.h"
-#include "rules/words.h"
 
 namespace planche::project {
 

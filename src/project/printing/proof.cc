@@ -10,7 +10,7 @@
 
 #include "project/opening/file_games.h"
 #include "project/printing/studio.h"
-#include "project/printing/validate.h"
+#include "project/printing/validation.h"
 #include "scene/smallest.h"
 
 namespace planche::project {

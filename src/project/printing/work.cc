@@ -12,7 +12,7 @@
 #include "project/opening/game_options.h"
 #include "project/opening/messages.h"
 #include "project/printing/print_choices.h"
-#include "rules/words.h"
+#include "rules/game_words.h"
 
 namespace planche::project {
 

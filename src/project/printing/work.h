@@ -14,7 +14,7 @@
 #include "declared/file/table_view.h"
 #include "parts/kit/booklet.h"
 #include "parts/kit/first_page.h"
-#include "parts/own/pictures.h"
+#include "parts/own/own_pictures.h"
 #include "project/opening/messages.h"
 #include "project/opening/source_files.h"
 #include "project/printing/print_choices.h"

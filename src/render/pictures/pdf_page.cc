@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/program.h"
+#include "base/child_program.h"
 #include "base/text.h"
 #include "render/child_process.h"
 #include "render/failure.h"

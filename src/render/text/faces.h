@@ -15,7 +15,7 @@
 #include "render/handles.h"
 #include "render/text/fonts.h"
 #include "render/text/glyph_pictures.h"
-#include "render/text/shapes.h"
+#include "render/text/remembered_shapes.h"
 
 namespace planche::render {
 

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "templates/testing/desk.h"
-#include "templates/text/html.h"
+#include "templates/text/html_markup.h"
 #include "templates/text/markup.h"
 
 namespace planche::templates {

@@ -1,7 +1,7 @@
 // Compiles merged layers.
 #pragma once
 
-#include "templates/compiling/node.h"
+#include "templates/compiling/stencil_node.h"
 #include "templates/painting/layer_painter.h"
 
 namespace planche::templates {

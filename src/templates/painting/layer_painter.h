@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "templates/compiling/node.h"
+#include "templates/compiling/stencil_node.h"
 #include "templates/painting/shown_layer.h"
 #include "templates/reading/file.h"
 

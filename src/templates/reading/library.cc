@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "templates/compiling/compiler.h"
+#include "templates/compiling/template_compiler.h"
 #include "templates/reading/drawing_memory.h"
 #include "templates/reading/file.h"
 #include "templates/reading/template.h"

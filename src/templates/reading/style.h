@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "templates/compiling/node.h"
+#include "templates/compiling/stencil_node.h"
 
 namespace planche::templates {
 

@@ -14,7 +14,7 @@
 #include "data/tables/csv.h"
 #include "data/workbooks/workbook.h"
 #include "templates/reading/record_expression.h"
-#include "templates/text/html.h"
+#include "templates/text/html_markup.h"
 #include "templates/text/markup.h"
 
 namespace planche::templates {

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "scene/text.h"
-#include "templates/compiling/node.h"
+#include "templates/compiling/stencil_node.h"
 
 namespace planche::templates {
 

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/format_shapes.h"
 #include "rules/rules_file.h"
-#include "rules/shapes.h"
 
 namespace planche::rules::exxit {
 

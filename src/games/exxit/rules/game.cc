@@ -5,7 +5,7 @@
 #include "games/exxit/rules/replay.h"
 #include "games/exxit/rules/setup.h"
 #include "games/exxit/rules/validate.h"
-#include "rules/shapes.h"
+#include "rules/format_shapes.h"
 #include "rules/state_commands.h"
 
 namespace planche::rules::exxit {

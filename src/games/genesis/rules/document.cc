@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/shapes.h"
+#include "rules/format_shapes.h"
 
 namespace planche::rules::genesis {
 

@@ -5,7 +5,7 @@
 #include "games/genesis/rules/parameters.h"
 #include "games/genesis/rules/replay.h"
 #include "games/genesis/rules/validate.h"
-#include "rules/shapes.h"
+#include "rules/format_shapes.h"
 #include "rules/state_commands.h"
 
 namespace planche::rules::genesis {

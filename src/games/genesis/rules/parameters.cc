@@ -1,7 +1,7 @@
 #include "games/genesis/rules/parameters.h"
 
+#include "rules/format_shapes.h"
 #include "rules/rules_file.h"
-#include "rules/shapes.h"
 
 namespace planche::rules::genesis {
 

@@ -8,7 +8,7 @@
 #include "data/formats/translation.h"
 #include "declared/file/bound.h"
 #include "games/openmok/rules/match.h"
-#include "rules/shapes.h"
+#include "rules/format_shapes.h"
 
 namespace planche::rules::openmok {
 

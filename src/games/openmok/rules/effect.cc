@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 #include "data/tables/write_table.h"
-#include "rules/shapes.h"
+#include "rules/format_shapes.h"
 
 namespace planche::rules::openmok {
 

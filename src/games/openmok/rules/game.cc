@@ -8,8 +8,8 @@
 #include "games/openmok/rules/record.h"
 #include "games/openmok/rules/replay.h"
 #include "games/openmok/rules/validate.h"
+#include "rules/format_shapes.h"
 #include "rules/options.h"
-#include "rules/shapes.h"
 
 namespace planche::rules::openmok {
 

@@ -7,9 +7,9 @@
 
 #include "base/text.h"
 #include "games/openmok/rules/deck.h"
+#include "rules/format_shapes.h"
 #include "rules/judging.h"
 #include "rules/rules_file.h"
-#include "rules/shapes.h"
 
 namespace planche::rules::openmok {
 

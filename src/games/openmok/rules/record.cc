@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "rules/fault.h"
-#include "rules/shapes.h"
+#include "rules/format_shapes.h"
 
 namespace planche::rules::openmok {
 

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "rules/words.h"
+#include "rules/game_words.h"
 
 namespace planche::parts::praxis {
 namespace {

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "data/formats/translation.h"
+#include "rules/format_shapes.h"
 #include "rules/options.h"
-#include "rules/shapes.h"
 
 namespace planche::rules::praxis {
 

@@ -8,7 +8,7 @@
 #include "games/praxis/rules/record.h"
 #include "games/praxis/rules/replay.h"
 #include "games/praxis/rules/validate.h"
-#include "rules/shapes.h"
+#include "rules/format_shapes.h"
 #include "rules/state_commands.h"
 
 namespace planche::rules::praxis {

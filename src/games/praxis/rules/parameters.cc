@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "rules/format_shapes.h"
 #include "rules/judging.h"
 #include "rules/rules_file.h"
-#include "rules/shapes.h"
 
 namespace planche::rules::praxis {
 

@@ -12,7 +12,7 @@
 #include "games/puxes/parts/testing/parts.h"
 #include "games/puxes/rules/layout.h"
 #include "rules/game.h"
-#include "rules/words.h"
+#include "rules/game_words.h"
 
 namespace planche::parts::puxes {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "data/formats/translation.h"
 #include "games/puxes/rules/parameters.h"
-#include "rules/shapes.h"
+#include "rules/format_shapes.h"
 
 namespace planche::rules::puxes {
 

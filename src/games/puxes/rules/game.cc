@@ -4,7 +4,7 @@
 #include "games/puxes/rules/document.h"
 #include "games/puxes/rules/parameters.h"
 #include "games/puxes/rules/validate.h"
-#include "rules/shapes.h"
+#include "rules/format_shapes.h"
 
 namespace planche::rules::puxes {
 

@@ -1,6 +1,6 @@
 #include "games/noughts/rules/noughts.h"
 
-#include "rules/shapes.h"
+#include "rules/format_shapes.h"
 #include "rules/simple_game.h"
 
 namespace planche::rules::noughts {
