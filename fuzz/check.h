@@ -9,7 +9,7 @@
 #include <string>
 
 #include "base/text.h"
-#include "diag/printers.h"
+#include "diag/diagnostic_printers.h"
 
 // Begins what a target does with bytes and their number: for libFuzzer a program's only one, for run_seeds.cc one of
 // all.

@@ -12,7 +12,7 @@
 #include "render/render.h"
 #include "render/text/fonts.h"
 #include "rules/game.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 
 PLANCHE_FUZZ_TARGET(printing)(const std::uint8_t* bytes, std::size_t size) {
   using namespace planche;

@@ -13,7 +13,7 @@
 #include "project/opening/game_options.h"
 #include "project/printing/print_choices.h"
 #include "render/render.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 
 namespace planche::cli {
 

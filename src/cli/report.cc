@@ -9,8 +9,8 @@
 
 #include "base/text.h"
 #include "cli/cli.h"
+#include "diag/diagnostic_printers.h"
 #include "diag/glyphs.h"
-#include "diag/printers.h"
 #include "project/opening/version.h"
 
 namespace planche::cli {

@@ -14,7 +14,7 @@
 #include "project/opening/file_games.h"
 #include "project/opening/reading.h"
 #include "project/printing/work.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 
 namespace planche::cli {
 

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "diag/diagnostic_printers.h"
 #include "diag/glyphs.h"
-#include "diag/printers.h"
 
 namespace planche::diag {
 

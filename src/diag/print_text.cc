@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "diag/diagnostic_printers.h"
 #include "diag/glyphs.h"
-#include "diag/printers.h"
 
 namespace planche::diag {
 

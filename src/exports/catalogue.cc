@@ -13,7 +13,7 @@
 #include "project/opening/file_games.h"
 #include "project/opening/reading.h"
 #include "render/raster.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 #include "scene/digest.h"
 
 namespace planche::exports {

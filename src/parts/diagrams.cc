@@ -90,7 +90,7 @@ class Sheet {
  private:
   const Diagrams& diagrams_;
   const Diagrams::Frame& frame_;
-  Page page_;
+  ReadingPage page_;
 };
 
 // The height of the longest possible legend including the gap above; at least two lines.

@@ -31,12 +31,12 @@ scene::PartSet whole_sheets(std::string kind, std::string title, base::Size page
   return set;
 }
 
-Page::Page(base::Size size, scene::Typesetter& typesetter, base::Words words)
+ReadingPage::ReadingPage(base::Size size, scene::Typesetter& typesetter, base::Words words)
     : pen_{scene_, typesetter, std::move(words)} {
   scene_.extent = {0, 0, size.width, size.height};
 }
 
-void Page::head(const Head& head) {
+void ReadingPage::head(const Head& head) {
   double used = 0;
   scene::Scene beside;  // read after the title
   Pen note{beside, pen_.typesetter(), pen_.words()};
@@ -47,11 +47,11 @@ void Page::head(const Head& head) {
   std::move(beside.items.begin(), beside.items.end(), std::back_inserter(scene_.items));
 }
 
-void Page::rule(double y, scene::Color color, double line_width) {
+void ReadingPage::rule(double y, scene::Color color, double line_width) {
   pen_.stroke(scene::Path::line({0, y}, {width(), y}), color, line_width);
 }
 
-scene::Part Page::part(std::string name, bool flawed) {
+scene::Part ReadingPage::part(std::string name, bool flawed) {
   scene::Part part;
   part.name = std::move(name);
   part.flawed = flawed;
@@ -102,7 +102,7 @@ scene::PartSet report_pages(ReportPages report, Blocks blocks, scene::Typesetter
   const std::size_t count = pages.size();
   return whole_sheets(kind, title, size, count,
                       [=, report = std::move(report), pages = std::move(pages), &typesetter](std::size_t number) {
-                        Page page{size, typesetter, report.words};
+                        ReadingPage page{size, typesetter, report.words};
                         page.head({.title = report.heading, .note = report.title, .size_pt = 20, .baseline = 8});
                         page.rule(10.5);
                         if (!report.lead.empty())

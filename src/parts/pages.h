@@ -43,7 +43,7 @@ std::vector<Blocks> paginate(Blocks blocks, const std::function<double(std::size
 void draw_blocks(const Blocks& blocks, Pen& pen, double top);
 
 // A page to read with the pen that draws on it; lengths are in mm.
-class Page {
+class ReadingPage {
  public:
   // The head of a page: a title on the left, shortened to make room for a note on the right.
   struct Head {
@@ -54,9 +54,9 @@ class Page {
   };
 
   // `typesetter` must outlive it.
-  Page(base::Size size, scene::Typesetter& typesetter, base::Words words = {});
-  Page(const Page&) = delete;
-  Page& operator=(const Page&) = delete;
+  ReadingPage(base::Size size, scene::Typesetter& typesetter, base::Words words = {});
+  ReadingPage(const ReadingPage&) = delete;
+  ReadingPage& operator=(const ReadingPage&) = delete;
 
   double width() const { return scene_.extent.width; }
   scene::Scene& scene() { return scene_; }

@@ -9,7 +9,7 @@
 #include "parts/choice.h"
 #include "parts/maker.h"
 #include "rules/game.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 
 namespace planche::parts {
 

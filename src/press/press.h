@@ -127,7 +127,7 @@ class PageSource {
 
 // The places of parts of one size on a sheet: lines of places, counted from the top left. Lines are rows. In a
 // honeycomb, where every other line is moved by half a step, they are rows or columns.
-struct Grid {
+struct PlaceGrid {
   std::size_t lines = 0;
   std::size_t even = 0, odd = 0;  // places in lines 0, 2, 4 … and in lines 1, 3, 5 …
   bool turned = false;            // parts lie on their side, a quarter turn clockwise
@@ -145,14 +145,14 @@ struct Grid {
   bool honeycomb() const { return shift != base::Size{}; }
   std::size_t in_line(std::size_t line) const { return line % 2 == 0 ? even : odd; }
   std::size_t places() const { return (lines + 1) / 2 * even + lines / 2 * odd; }
-  friend bool operator==(const Grid&, const Grid&) = default;
+  friend bool operator==(const PlaceGrid&, const PlaceGrid&) = default;
 };
 
 // The centred grid with the most parts on a sheet without a fold. Among equals: wider margins, then upright, then no
 // honeycomb. Without places if nothing fits. Rectangles touch without bleed and are two bleeds apart with it; hexagons
 // are 1.8 mm, other outlines 2 mm further apart. Hexagons may be in a honeycomb, circles if that saves a sheet,
 // polygons in lines that interlock.
-Grid fit_grid(const scene::PartSet& set, const Options& options);
+PlaceGrid fit_grid(const scene::PartSet& set, const Options& options);
 
 inline constexpr std::size_t most_sheets_printed = 2500;  // in one run; more is `print/sheets`
 

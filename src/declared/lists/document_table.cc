@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 #include "declared/file/fields.h"
-#include "declared/lists/record_tables.h"
+#include "declared/lists/converted_tables.h"
 
 namespace planche::declared {
 

@@ -7,9 +7,9 @@
 
 #include "base/files.h"
 #include "base/text.h"
+#include "declared/lists/converted_tables.h"
 #include "declared/lists/copies.h"
 #include "declared/lists/opener.h"
-#include "declared/lists/record_tables.h"
 #include "declared/lists/unused.h"
 
 namespace planche::declared {

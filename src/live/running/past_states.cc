@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "diag/printers.h"
+#include "diag/diagnostic_printers.h"
 #include "project/comparing/comparison_pictures.h"
 #include "project/comparing/comparison_text.h"
 #include "project/comparing/diff.h"

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
-#include "diag/printers.h"
+#include "diag/diagnostic_printers.h"
 #include "live/running/starting.h"
 #include "live/viewing/viewer_shown.h"
 #include "project/editing/playtest_notes.h"

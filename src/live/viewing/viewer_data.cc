@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "diag/printers.h"
+#include "diag/diagnostic_printers.h"
 #include "live/viewing/viewer_shown.h"
 #include "project/editing/edits.h"
 #include "project/editing/record_edits.h"

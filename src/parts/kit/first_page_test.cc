@@ -5,7 +5,7 @@
 
 #include "base/files.h"
 #include "parts/testing/workshop.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 
 namespace planche::parts::kit {
 namespace {

@@ -15,7 +15,7 @@
 #include "parts/maker.h"
 #include "parts/own/pile.h"
 #include "parts/selected_cards.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 
 namespace planche::parts::own {
 

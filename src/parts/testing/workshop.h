@@ -12,7 +12,7 @@
 #include <gmock/gmock.h>
 
 #include "parts/parts.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts {

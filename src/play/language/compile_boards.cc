@@ -76,7 +76,8 @@ void Compiler::check_place(const Source& node, std::int32_t list, std::int32_t p
              &at = program_->nodes[static_cast<std::size_t>(place)];
   if (at.op != Op::constant) return;
   const Value number = program_->constants[static_cast<std::size_t>(at.a)];
-  if (number.is(Kind::number) && (!number.whole() || number.n < 1)) {
+  if (!number.is(Kind::number)) return;  // the type is wrong, which is said elsewhere
+  if (!number.whole() || number.n < 1) {
     expressions::Mistake none = expressions::no_place();
     return problem(node.of[1]->begin, node.of[1]->end, "expression/type", std::move(none.message),
                    std::move(none.hint));

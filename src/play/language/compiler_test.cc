@@ -102,6 +102,23 @@ TEST_F(Checker, records_that_no_table_has_are_one_error) {
   EXPECT_THAT(wrong("zone deck, holds 3" + end), ElementsAre("play/type 3"));
 }
 
+// A line further in that begins with `and`, `or`, `when` or `then` belongs to the one before.
+TEST_F(Checker, lines_go_on_below) {
+  const auto rules = [](const std::string& between) {
+    return "counter oil\nturn\n  choose\n    wait when oil == 0" + between +
+           "or oil == 1: add 1 to oil\n    pass: add 2 to oil\nend when oil > 2\nwin by most oil\n";
+  };
+  const auto in_one_line = played(rules(" "), {0, 0, 0});
+  EXPECT_THAT(in_one_line, testing::SizeIs(4));  // wait, wait, pass alone, the result
+  EXPECT_EQ(played(rules("\n        "), {0, 0, 0}), in_one_line);
+}
+
+TEST_F(Checker, a_key_in_place_of_a_number_is_one_mistake) {
+  EXPECT_THAT(wrong("counter oil\nturn\n  choose\n    a: add lamps[\"gold\"].glow to oil\n    b\nend when oil > 2\n"
+                    "win by most oil\n"),
+              testing::ElementsAre("expression/type \"gold\""));
+}
+
 TEST_F(Checker, counters_have_values) {
   const auto program =
       compile_rules("counter oil each player\ncounter n, start 4, least 5, most 3\nturn\n  end game\nwin by most n\n");

@@ -138,6 +138,19 @@ TEST_F(Search, plays_noughts_and_crosses_without_a_mistake) {
   EXPECT_EQ(mistakes, 0);
 }
 
+// What is worth counts against what it is worth to others: giving both much is worse than taking a little.
+TEST_F(Search, wants_more_than_the_others_have) {
+  const auto setup = setup_of(
+      "counter gold each player\nturn\n  choose\n    share\n      for one in players: add if(one == me, 3, 9) to "
+      "one.gold\n"
+      "    take: add 1 to gold\nend when gold > 60\nwin by most gold\nworth gold\n",
+      plain_game);
+  ASSERT_NE(setup, nullptr);
+  const Summary played = simulated(setup, {"search:60", "search:60"}, 4);
+  ASSERT_EQ(played.moves.size(), 2u);
+  EXPECT_LT(10 * played.moves[0].made, played.moves[1].made);
+}
+
 TEST_F(Search, draws_noughts_and_crosses_with_itself) {
   const Summary summary = simulated(setup_of(noughts, noughts_game), {"search:2000", "search:2000"}, 12);
   EXPECT_NEAR(summary.wins[0].total() / 12, 0.5, 0.03);

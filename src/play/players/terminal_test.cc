@@ -18,9 +18,10 @@ using testing::StartsWith;
 class Terminal : public testing_tools::PlayedGames {
  protected:
   // What a person at the first seat reads after writing these lines.
-  std::vector<std::string> read(const std::string& rules, std::vector<std::string> written) {
-    const auto program = compile_rules(rules);
-    if (program == nullptr) return wrong(rules);
+  std::vector<std::string> read(const std::string& rules, std::vector<std::string> written,
+                                const std::string& game = testing_tools::lanterns) {
+    const auto program = compile_rules(rules, game);
+    if (program == nullptr) return wrong(rules, game);
     std::vector<std::string> lines;
     std::size_t at = 0;
     TerminalRequest request{{{"random", "random"}, {0}, 1, {}}, {}, {}};
@@ -41,6 +42,27 @@ TEST_F(Terminal, names_copies_together_and_takes_sets_in_any_order) {
   EXPECT_THAT(lines,
               IsSupersetOf({"  row (5): red ×2, blue ×2, gold", "   1  take red+red", "   5  take blue+gold",
                             "there is no move to take back", "P1 take red+gold", "\"glow\" is not a move", "P1 wins"}));
+}
+
+// A cell has the width of its longest text; half a cell, by which rows of hexagons are moved, is a whole number of
+// characters.
+TEST_F(Terminal, draws_boards) {
+  const auto board = [&](const std::string& grid) {
+    const std::string game = R"({ "format": 1, "id": "g", "title": "G", "players": [2, 2], "play": "play.rules",
+      "records": { "spaces": { "for": { "row": "1..2", "column": "1..3" }, "grid": ")" +
+                             grid + R"(", "key": { "cell": "A1" } } } })";
+    auto lines = read(
+        "marker taker each spaces of players\nsetup\n  set taker['B1'] to players[2]\nturn\n  choose\n    wait\n    "
+        "pass\n"
+        "  end game\nwin by most 1\n",
+        {"wait"}, game);
+    std::erase_if(lines, [](const std::string& line) { return !line.starts_with("  A") && !line.starts_with("  B"); });
+    return lines;
+  };
+  EXPECT_THAT(board("square"), ElementsAre("  A1  ·   P2  ·   C1", "  A2  ·   ·   ·   C2"));
+  EXPECT_THAT(board("hexagon-pointy"), ElementsAre("  A1  ·   P2  ·     C1", "  A2    ·   ·   ·   C2"));
+  EXPECT_THAT(board("hexagon-flat"),
+              ElementsAre("  A1  ·       ·   C1", "  B1      P2", "  A2  ·       ·   C2", "  B2      ·"));
 }
 
 TEST_F(Terminal, shows_counters_of_pieces_and_seats) {

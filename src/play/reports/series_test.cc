@@ -76,6 +76,22 @@ TEST_F(SeriesOfGames, know_cards_that_are_picked_from_open_zones_of_players) {
   EXPECT_THAT(text, testing::Contains("records never picked: gold"));
 }
 
+// Counters of pieces are not counters of the game: each lamp that lies in the row is worn by one in each turn.
+TEST_F(SeriesOfGames, count_the_counters_of_the_game_alone) {
+  program_ = compile_rules(
+      "zone row, holds lamps\ncounter worn each lamps\ncounter oil each player\ncounter age\nturn\n  set row[1].worn "
+      "to "
+      "9\n  choose\n    wait: add 2 to oil\n  add 1 to age\nend when age == 4\nwin by most oil\n");
+  ASSERT_NE(program_, nullptr);
+  const auto summary = simulate(make_setup(program_, 2, sink_), {{"random", "random"}, 3, 1, 1, {}, {}, {}});
+  ASSERT_TRUE(summary);
+  ASSERT_EQ(summary->counters.size(), 2u);
+  EXPECT_EQ(summary->counters[0].first, "oil");
+  EXPECT_EQ(summary->counters[0].second.mean(), 4);  // of two players, each with two turns
+  EXPECT_EQ(summary->counters[1].first, "age");
+  EXPECT_EQ(summary->counters[1].second.mean(), 4);
+}
+
 TEST(Bins, have_equal_widths_and_hold_all_values) {
   const auto of = [](const Spread& spread, std::size_t most) {
     std::string all;

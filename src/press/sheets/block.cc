@@ -78,12 +78,12 @@ bool Block::cut_across() const {
 }
 
 std::vector<CutLine> Block::vertical_cuts() const {
-  const auto blocks = grid.blocks.value_or(Grid::Blocks{});
+  const auto blocks = grid.blocks.value_or(PlaceGrid::Blocks{});
   return cuts(grid.even, grid.first.x, grid.along.width, cell().width, blocks.places, blocks.gap);
 }
 
 std::vector<CutLine> Block::horizontal_cuts() const {
-  const auto blocks = grid.blocks.value_or(Grid::Blocks{});
+  const auto blocks = grid.blocks.value_or(PlaceGrid::Blocks{});
   return cuts(grid.lines, grid.first.y, grid.across.height, cell().height, blocks.lines, blocks.gap);
 }
 

@@ -82,8 +82,8 @@ std::vector<Pattern> patterns(Form outline, base::Size cell) {
 }
 
 // As many places in rows as fit into `room`, perhaps in a honeycomb.
-Grid rows_of(base::Size room, base::Size cell, Steps steps, bool honeycomb) {
-  Grid out;
+PlaceGrid rows_of(base::Size room, base::Size cell, Steps steps, bool honeycomb) {
+  PlaceGrid out;
   out.along = {steps.along, 0};
   out.across = {0, steps.across};
   out.even = count(room.width, cell.width, out.along.width);
@@ -110,7 +110,7 @@ scene::Outline transposed(scene::Outline outline) {
 struct Way {
   std::vector<Steps> steps;
   bool honeycomb = false, columns = false;  // columns: a transposed sheet with rows
-  std::optional<Grid::Blocks> blocks = {};
+  std::optional<PlaceGrid::Blocks> blocks = {};
 };
 
 Way way_of(Pattern pattern, const scene::Outline& outline, base::Size cell, double gap) {
@@ -126,13 +126,13 @@ Way way_of(Pattern pattern, const scene::Outline& outline, base::Size cell, doub
   return {{{cell.width + gap, honeycomb_step(hexagon, gap)}}, true};
 }
 
-Grid grid_of(const Way& way, base::Size room, base::Size cell) {
+PlaceGrid grid_of(const Way& way, base::Size room, base::Size cell) {
   if (way.columns) {
-    Grid grid = grid_of({way.steps, way.honeycomb}, transposed(room), transposed(cell));
+    PlaceGrid grid = grid_of({way.steps, way.honeycomb}, transposed(room), transposed(cell));
     for (base::Size* size : {&grid.along, &grid.across, &grid.shift}) *size = transposed(*size);
     return grid;
   }
-  Grid most;
+  PlaceGrid most;
   if (way.blocks) {
     const auto& [places, lines, gap] = *way.blocks;
     const Steps& steps = way.steps.front();
@@ -144,7 +144,7 @@ Grid grid_of(const Way& way, base::Size room, base::Size cell) {
     return most;
   }
   for (const Steps& steps : way.steps) {
-    const Grid grid = rows_of(room, cell, steps, way.honeycomb);
+    const PlaceGrid grid = rows_of(room, cell, steps, way.honeycomb);
     if (grid.places() > most.places()) most = grid;
   }
   return most;
@@ -221,7 +221,7 @@ void each_arrangement(const scene::PartSet& set, const Options& options, bool fo
       const auto& [columns, rows, gap, between] = *set.cluster;
       const double apart = gap_between(set, bleed) + between;
       ways.push_back({sideways, cell, {{{cell.width + apart, cell.height + apart}}}});
-      ways.back().way.blocks = Grid::Blocks{sideways ? rows : columns, sideways ? columns : rows, gap - between};
+      ways.back().way.blocks = PlaceGrid::Blocks{sideways ? rows : columns, sideways ? columns : rows, gap - between};
       continue;
     }
     for (const Pattern pattern : patterns(outline.form, cell))
@@ -240,10 +240,10 @@ void each_arrangement(const scene::PartSet& set, const Options& options, bool fo
 
 // `suits`: chooses among the grids.
 Layout holding_most(const scene::PartSet& set, const Options& options, bool fold,
-                    const std::function<bool(const Grid&)>& suits) {
+                    const std::function<bool(const PlaceGrid&)>& suits) {
   Layout best = empty_layout(set, options, std::nullopt);
   each_arrangement(set, options, fold, [&](const Layout& candidate, const Room& room) {
-    const Grid& grid = candidate.block.grid;
+    const PlaceGrid& grid = candidate.block.grid;
     if (grid.places() <= best.block.grid.places() || !suits(grid)) return;
     best = candidate;
     best.room = room.size;
@@ -272,7 +272,7 @@ std::size_t sheets(const scene::PartSet& set, const Layout& layout) {
 }  // namespace
 
 Block with_gutters(Block block, base::Size room, double most) {
-  Grid& grid = block.grid;
+  PlaceGrid& grid = block.grid;
   if (!wants_gutters(block)) return block;
   const base::Size taken = taken_by(block), free{room.width - taken.width, room.height - taken.height};
   struct Way {
@@ -294,9 +294,9 @@ Block with_gutters(Block block, base::Size room, double most) {
 namespace {
 
 Block of_needed_lines(Block block, std::size_t parts, base::Size room, double widest) {
-  Grid& grid = block.grid;
+  PlaceGrid& grid = block.grid;
   if (parts == 0 || parts >= grid.places()) return block;
-  Grid fewer = grid;
+  PlaceGrid fewer = grid;
   if (grid.blocks) {
     auto& [places, lines, gap] = *grid.blocks;
     for (; fewer.places() >= parts && fewer.lines > 0; fewer.lines -= lines) grid.lines = fewer.lines;
@@ -335,12 +335,12 @@ double effective_bleed(const scene::PartSet& set, const Options& options) {
 }
 
 Layout fit(const scene::PartSet& set, const Options& options, bool fold) {
-  const Layout most = holding_most(set, options, fold, [](const Grid&) { return true; });
+  const Layout most = holding_most(set, options, fold, [](const PlaceGrid&) { return true; });
   // Cuts across the sheet, and blocks that stand upright, matter more than empty places.
   const bool round = set.outline.form == Form::ellipse && most.block.grid.honeycomb();
   if (!round && !(set.cluster && most.block.grid.turned)) return most;
   const Layout calm =
-      holding_most(set, options, fold, [&](const Grid& grid) { return round ? !grid.honeycomb() : !grid.turned; });
+      holding_most(set, options, fold, [&](const PlaceGrid& grid) { return round ? !grid.honeycomb() : !grid.turned; });
   return sheets(set, calm) <= sheets(set, most) ? calm : most;
 }
 
@@ -392,7 +392,7 @@ std::vector<Block> blocks_of(const scene::PartSet& set, const Options& options, 
   each_arrangement(set, options, fold, [&](const Layout& most, const Room& room) {
     Block block = most.block;
     block.grid.first = {block.bleed, block.bleed};
-    const Grid whole = block.grid;
+    const PlaceGrid whole = block.grid;
     const std::size_t high = whole.blocks ? whole.blocks->lines : 1, wide = whole.blocks ? whole.blocks->places : 1;
     for (std::size_t lines : lengths_up_to(whole.lines / high)) {
       lines *= high;
@@ -403,7 +403,7 @@ std::vector<Block> blocks_of(const scene::PartSet& set, const Options& options, 
           const bool possible =
               fewer > 0 ? whole.honeycomb() && lines > 1 && places > 1 : places <= whole.odd || lines == 1;
           if (!possible) continue;
-          Grid& grid = block.grid;
+          PlaceGrid& grid = block.grid;
           grid.lines = lines;
           grid.even = places;
           grid.odd = places - fewer;
@@ -432,7 +432,7 @@ base::Size printable(const Options& options, bool fold) {
   return {std::max(room.width, 0.0), std::max(room.height, 0.0)};
 }
 
-Grid fit_grid(const scene::PartSet& set, const Options& options) {
+PlaceGrid fit_grid(const scene::PartSet& set, const Options& options) {
   return fit(set, options, false).block.grid;
 }
 

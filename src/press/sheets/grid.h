@@ -47,7 +47,7 @@ struct CutLine {
 
 // Parts of one size and form in a grid.
 struct Block {
-  Grid grid;
+  PlaceGrid grid;
   base::Size part;                       // trim of an upright part
   double bleed = 0;                      // mm around each outline
   Form form = Form::rectangle;           // of an upright part

@@ -35,7 +35,7 @@ class KnownGrids : public ::testing::TestWithParam<Expected> {};
 
 TEST_P(KnownGrids, hold_as_many_as_counted_by_hand) {
   const Expected& e = GetParam();
-  const Grid grid = fit_grid(part_set(e.part, 1), on(e.paper));
+  const PlaceGrid grid = fit_grid(part_set(e.part, 1), on(e.paper));
   EXPECT_EQ(grid.even, e.columns);
   EXPECT_EQ(grid.lines, e.rows);
   EXPECT_EQ(grid.turned, e.turned);
@@ -62,13 +62,13 @@ INSTANTIATE_TEST_SUITE_P(
                       Expected{"tabloid", tarot, 2, 5, true}, Expected{"tabloid", square, 3, 5, false}));
 
 TEST(Grid, nine_poker_cards_are_centred_on_a4_and_letter) {
-  const Grid a4 = fit_grid(part_set(poker, 9), on("a4"));
+  const PlaceGrid a4 = fit_grid(part_set(poker, 9), on("a4"));
   EXPECT_NEAR(a4.first.x, 10.5, 1e-9);
   // 16.5 mm are left above and below; without a bleed, rows and columns touch.
   EXPECT_NEAR(a4.first.y, 16.5, 1e-9);
   EXPECT_EQ(a4.along, (base::Size{63, 0}));
   EXPECT_EQ(a4.across, (base::Size{0, 88}));
-  const Grid letter = fit_grid(part_set(poker, 9), on("letter"));
+  const PlaceGrid letter = fit_grid(part_set(poker, 9), on("letter"));
   EXPECT_NEAR(letter.first.x, 13.45, 1e-9);
   EXPECT_EQ(letter.along, (base::Size{63, 0}));
   EXPECT_EQ(letter.across, (base::Size{0, 88}));
@@ -85,7 +85,7 @@ TEST(Grid, gutters_open_where_parts_have_neighbours_on_all_sides_and_where_there
   // gutters; the limit is 3.
   EXPECT_EQ(fit_grid(part_set({42, 66}, 20, 1), on("a4")).along, (base::Size{47, 0}));
   // 190 of 190 and 276 of 277: no room.
-  const Grid full = fit_grid(part_set({190.0 / 3 - 2, 90}, 9, 1), on("a4"));
+  const PlaceGrid full = fit_grid(part_set({190.0 / 3 - 2, 90}, 9, 1), on("a4"));
   EXPECT_EQ(full.places(), 9u);
   EXPECT_EQ(full.along, (base::Size{190.0 / 3, 0}));
   EXPECT_EQ(full.across, (base::Size{0, 92}));
@@ -134,7 +134,7 @@ TEST(Grid, a_given_margin_is_obeyed) {
 TEST(Grid, bleeds_lie_side_by_side) {
   Options options = on("a4");
   options.bleed = 1.5;
-  const Grid grid = fit_grid(part_set(poker, 9), options);
+  const PlaceGrid grid = fit_grid(part_set(poker, 9), options);
   EXPECT_EQ(grid.places(), 9u);  // 3 x 66 + 12 = 210
   EXPECT_EQ(grid.along, (base::Size{66, 0}));
   EXPECT_EQ(grid.across, (base::Size{0, 93}));  // 277 - 3 × 91 mm are two gutters of 2
@@ -152,7 +152,7 @@ TEST(Grid, blocks_of_honeycombs_have_lines_alike_or_a_place_shorter) {
   const std::vector<Block> blocks = blocks_of(shaped(Form::hexagon_pointy, tile), on("a4"), false, 28, false);
   std::size_t shorter = 0;
   for (const Block& block : blocks) {
-    const Grid& grid = block.grid;
+    const PlaceGrid& grid = block.grid;
     EXPECT_TRUE(grid.odd == grid.even || grid.odd + 1 == grid.even) << grid.even << " and " << grid.odd;
     shorter += grid.odd + 1 == grid.even;
   }

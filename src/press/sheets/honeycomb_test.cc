@@ -24,7 +24,7 @@ struct Honeycomb {
 
 void expect_honeycomb(const scene::PartSet& set, const char* paper, const Honeycomb& expected) {
   SCOPED_TRACE(paper);
-  const Grid grid = fit_grid(set, on(paper));
+  const PlaceGrid grid = fit_grid(set, on(paper));
   EXPECT_EQ(grid.lines, expected.lines);
   EXPECT_EQ(grid.even, expected.even);
   EXPECT_EQ(grid.odd, expected.odd);
@@ -39,7 +39,7 @@ TEST(Honeycomb, holds_28_hexagons_on_a4) {
   // Upright, within 198 × 277: rows of 4 and 4 need 4 × 43.8 - 1.8 + 21.9 = 195.3, seven rows 6 × 37.93 + 48.50 =
   // 276.1.
   expect_honeycomb(shaped(Form::hexagon_pointy, tile), "a4", {7, 4, 4, false});
-  const Grid grid = fit_grid(shaped(Form::hexagon_pointy, tile), on("a4"));
+  const PlaceGrid grid = fit_grid(shaped(Form::hexagon_pointy, tile), on("a4"));
   EXPECT_EQ(grid.places(), 28u);
   EXPECT_FALSE(grid.turned);
   EXPECT_NEAR(grid.first.x, (210 - 195.3) / 2, 1e-9);
@@ -84,7 +84,7 @@ TEST(Honeycomb, is_for_circles_where_it_saves_a_sheet) {
   for (const auto& [count, honeycomb] : std::map<std::size_t, bool>{
            {16, false}, {108, false}, {109, true}, {120, true}, {121, false}, {216, false}, {217, true}}) {
     set.count = count;
-    const Grid grid = fit_grid(set, on("a4"));
+    const PlaceGrid grid = fit_grid(set, on("a4"));
     EXPECT_EQ(grid.honeycomb(), honeycomb) << count;
     EXPECT_EQ(grid.places(), honeycomb ? 120u : 108u) << count;
   }

@@ -10,7 +10,7 @@
 #include "project/comparing/comparison_pictures.h"
 #include "project/comparing/comparison_text.h"
 #include "project/opening/file_games.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 
 namespace planche::project {
 

@@ -15,7 +15,7 @@
 #include "project/printing/print_report.h"
 #include "render/render.h"
 #include "render/text/fonts.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 
 namespace planche::project {
 

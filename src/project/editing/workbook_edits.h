@@ -14,8 +14,8 @@
 #include <tl/expected.hpp>
 
 #include "data/workbooks/write_cells.h"
+#include "declared/lists/converted_tables.h"
 #include "declared/lists/game.h"
-#include "declared/lists/record_tables.h"
 #include "project/editing/edits.h"
 #include "project/editing/record_grids.h"
 #include "project/editing/record_tables.h"

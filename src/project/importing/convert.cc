@@ -17,7 +17,7 @@
 #include "data/write.h"
 #include "data/yaml.h"
 #include "declared/file/paths.h"
-#include "declared/lists/record_tables.h"
+#include "declared/lists/converted_tables.h"
 #include "project/opening/file_games.h"
 #include "project/opening/file_names.h"
 #include "project/opening/game_sources.h"

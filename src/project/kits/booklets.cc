@@ -17,8 +17,8 @@
 #include "project/opening/rules_in_force.h"
 #include "project/printing/print_choices.h"
 #include "project/printing/work.h"
-#include "rules/game_words.h"
 #include "rules/house_rules.h"
+#include "rules/printed_words.h"
 
 namespace planche::project {
 

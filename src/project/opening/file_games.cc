@@ -24,7 +24,7 @@
 #include "project/printing/print_choices.h"
 #include "project/printing/work.h"
 #include "render/text/fonts.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 #include "rules/rules_file.h"
 
 namespace planche::project {

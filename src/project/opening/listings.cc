@@ -16,7 +16,7 @@
 #include "render/pictures/art_loader.h"
 #include "render/text/fonts.h"
 #include "rules/game.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 #include "templates/reading/template.h"
 
 namespace planche::project {

@@ -12,7 +12,7 @@
 #include "project/opening/game_options.h"
 #include "project/opening/messages.h"
 #include "project/printing/print_choices.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 
 namespace planche::project {
 

@@ -245,7 +245,7 @@ std::vector<Opening> openings(const base::Words& of_game) {
 scene::Part draw_nuclei(const std::string& title, const DiagramOptions& options, scene::Typesetter& typesetter) {
   const Size page = options.page;
   const BoardColors colors = board_colors(options.look.style);
-  Page sheet{page, typesetter, options.look.words};
+  ReadingPage sheet{page, typesetter, options.look.words};
   Pen& pen = sheet.pen();
   sheet.head({.title = title, .note = "Exxit", .ink = colors.ink, .soft = colors.soft, .gap = gap});
   sheet.rule(title_height - 1.5, colors.ink, medium_line);

@@ -12,7 +12,7 @@
 
 #include "games/exxit/parts/board.h"
 #include "games/exxit/rules/setup.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts::exxit {

@@ -9,7 +9,7 @@
 
 #include "base/files.h"
 #include "data/json.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 
 namespace planche::parts::genesis {
 namespace {

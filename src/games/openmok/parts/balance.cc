@@ -150,7 +150,7 @@ scene::PartSet balance_pages(std::string title, const std::shared_ptr<const Deck
       paginate(all_blocks(desk), [&](std::size_t) { return desk->room.height; }));
   return whole_sheets("balance", std::move(title), size, pages->size(),
                       [desk, pages, size, head, options = std::move(options)](std::size_t number) {
-                        Page page{size, desk->typesetter, desk->words};
+                        ReadingPage page{size, desk->typesetter, desk->words};
                         page.head({head, desk->words.say("balance.note")});
                         page.rule(head_height - 2.5);
                         draw_blocks((*pages)[number], page.pen(), head_height);

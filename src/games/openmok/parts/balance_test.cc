@@ -13,7 +13,7 @@
 #include "parts/parts.h"
 #include "parts/spread.h"
 #include "parts/testing/workshop.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 
 namespace planche::parts::openmok {
 namespace {

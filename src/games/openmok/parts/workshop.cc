@@ -310,7 +310,7 @@ class Bench : public Workbench {
     const std::size_t count = pages.size();
     const auto draw = [pages = std::move(pages), size, records = pack_.subject,
                        &typesetter = typesetter()](std::size_t number) {
-      Page page{size, typesetter};
+      ReadingPage page{size, typesetter};
       draw_blocks(pages[number], page.pen(), 0);
       return page.part({});
     };

@@ -217,7 +217,7 @@ class Sheet {
   }
 
   const Book& book_;
-  Page page_;
+  ReadingPage page_;
   Pen& pen_ = page_.pen();
 };
 

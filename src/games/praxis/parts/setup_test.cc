@@ -10,7 +10,7 @@
 #include <gmock/gmock.h>
 
 #include "games/praxis/parts/testing/universes.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 #include "scene/testing/fixed_typesetter.h"
 
 namespace planche::parts::praxis {

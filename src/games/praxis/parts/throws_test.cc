@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 
 namespace planche::parts::praxis {
 namespace {

@@ -14,7 +14,7 @@
 #include "games/praxis/rules/setup.h"
 #include "parts/sets.h"
 #include "rules/game.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 
 namespace planche::parts::praxis {
 namespace {

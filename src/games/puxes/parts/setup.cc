@@ -286,7 +286,7 @@ class Sheet {
 
   const Book& book_;
   Colors colors_;
-  Page page_;
+  ReadingPage page_;
   Pen& pen_ = page_.pen();
   std::vector<Name> names_;
   std::vector<Point> marks_;

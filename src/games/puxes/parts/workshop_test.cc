@@ -12,7 +12,7 @@
 #include "games/puxes/parts/testing/parts.h"
 #include "games/puxes/rules/layout.h"
 #include "rules/game.h"
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 
 namespace planche::parts::puxes {
 namespace {

@@ -1,4 +1,4 @@
-#include "diag/printers.h"
+#include "diag/diagnostic_printers.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>

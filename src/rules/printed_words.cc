@@ -1,4 +1,4 @@
-#include "rules/game_words.h"
+#include "rules/printed_words.h"
 
 #include <algorithm>
 #include <filesystem>

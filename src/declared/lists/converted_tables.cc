@@ -1,4 +1,4 @@
-#include "declared/lists/record_tables.h"
+#include "declared/lists/converted_tables.h"
 
 #include <algorithm>
 #include <functional>
