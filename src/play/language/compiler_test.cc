@@ -113,6 +113,10 @@ TEST_F(Checker, lines_go_on_below) {
   EXPECT_EQ(played(rules("\n        "), {0, 0, 0}), in_one_line);
 }
 
+TEST_F(Checker, a_name_that_is_missing_at_the_end_is_missed_behind_the_last_word) {
+  EXPECT_THAT(wrong("counter oil\nturn\n  end game\nwin by most oil\nzone"), ElementsAre("play/syntax zone"));
+}
+
 TEST_F(Checker, a_key_in_place_of_a_number_is_one_mistake) {
   EXPECT_THAT(wrong("counter oil\nturn\n  choose\n    a: add lamps[\"gold\"].glow to oil\n    b\nend when oil > 2\n"
                     "win by most oil\n"),
