@@ -3,33 +3,27 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdio>
 #include <deque>
 #include <future>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include <tl/expected.hpp>
 
-#include "render/handles.h"
+#include "render/pdf/spool.h"
 #include "render/pictures/pdf_image.h"
 #include "render/render.h"
 
 namespace planche::render {
 
 struct StoredImage {
-  struct Stretch {
-    long begin = 0;
-    std::size_t size = 0;
-  };
   std::uint32_t number = 0;  // of its stand-in
-  PdfImage image;            // without its bytes, which are in the file:
-  Stretch bytes, alpha;
+  PdfImage image;            // without its bytes, which are in the spool:
+  Spool::Stretch bytes, alpha;
 };
 
 struct StoredImages {
-  std::FILE* file = nullptr;
+  const Spool* spool = nullptr;
   std::vector<StoredImage> list;  // in the order of their numbers
 };
 
@@ -45,9 +39,8 @@ class ImageStore {
     std::future<PdfImage> image;
   };
   void write_next();
-  StoredImage::Stretch write(std::string bytes);
 
-  std::unique_ptr<std::FILE, Release<std::fclose>> file_;
+  Spool spool_;
   std::deque<Waiting> waiting_;
   StoredImages stored_;
   std::string failure_;

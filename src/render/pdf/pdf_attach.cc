@@ -42,7 +42,11 @@ class Collector final : public Pipeline {
 void attach(QPDF& pdf, const std::vector<Attachment>& files) {
   QPDFEmbeddedFileDocumentHelper attached{pdf};
   for (const Attachment& file : files) {
-    auto stream = QPDFEFStreamObjectHelper::createEFStream(pdf, file.bytes);
+    const auto write = [&file](Pipeline* to) {
+      to->write(reinterpret_cast<const unsigned char*>(file.bytes.data()), file.bytes.size());
+      to->finish();
+    };
+    auto stream = QPDFEFStreamObjectHelper::createEFStream(pdf, write);
     if (!file.type.empty()) stream.setSubtype(file.type);
     auto specification = QPDFFileSpecObjectHelper::createFileSpec(pdf, file.name, stream);
     if (!file.description.empty()) specification.setDescription(file.description);

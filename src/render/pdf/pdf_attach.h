@@ -9,6 +9,7 @@ class QPDF;
 
 namespace planche::render {
 
+// Their bytes are read when the PDF is written.
 void attach(QPDF& pdf, const std::vector<Attachment>& files);
 
 }  // namespace planche::render

@@ -78,7 +78,7 @@ class Filler {
     for (const auto& image : images_.list) {
       if (!shown_.contains(image.number)) refuse("the image of stand-in {} stands nowhere", image.number);
     }
-    for (const auto& image : images_.list) write_image(pdf_, stand_ins_.at(image.number), image, images_.file);
+    for (const auto& image : images_.list) write_image(pdf_, stand_ins_.at(image.number), image, *images_.spool);
     for (const auto& [number, page] : hidden_) fill(stand_ins_.at(number), drawn_[page], *pages_[page].form);
   }
 

@@ -2,17 +2,16 @@
 #define POINTERHOLDER_TRANSITION 4
 #include "render/pdf/pdf_images.h"
 
-#include <algorithm>
-#include <array>
 #include <memory>
 #include <stdexcept>
 #include <string>
 
-#include <qpdf/Pipeline.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFMatrix.hh>
 #include <qpdf/QPDFPageDocumentHelper.hh>
 #include <qpdf/QPDFPageObjectHelper.hh>
+
+#include "render/pdf/pdf_pack.h"
 
 namespace planche::render {
 
@@ -20,39 +19,11 @@ namespace {
 
 using Handle = QPDFObjectHandle;
 
-std::string read(std::FILE* file, StoredImage::Stretch stretch) {
-  std::string bytes(stretch.size, 0);
-  if (std::fseek(file, stretch.begin, SEEK_SET) != 0 || std::fread(bytes.data(), 1, bytes.size(), file) != bytes.size())
-    throw std::runtime_error{"cannot read a temporary file"};
-  return bytes;
-}
-
-class Provider final : public Handle::StreamDataProvider {
- public:
-  Provider(std::FILE* file, StoredImage::Stretch stretch) : file_{file}, stretch_{stretch} {}
-
-  void provideStreamData(QPDFObjGen const&, Pipeline* to) override {
-    if (std::fseek(file_, stretch_.begin, SEEK_SET) != 0) throw std::runtime_error{"cannot read a temporary file"};
-    std::array<unsigned char, 1u << 16> block;
-    for (std::size_t left = stretch_.size; left > 0;) {
-      const std::size_t size = std::fread(block.data(), 1, std::min(left, block.size()), file_);
-      if (size == 0) throw std::runtime_error{"cannot read a temporary file"};
-      to->write(block.data(), size);
-      left -= size;
-    }
-    to->finish();
-  }
-
- private:
-  std::FILE* file_;
-  StoredImage::Stretch stretch_;
-};
-
 Handle number(long long value) {
   return Handle::newInteger(value);
 }
 
-void set_data(Handle stream, StoredImage::Stretch stretch, std::FILE* file, const PdfImage& image, unsigned channels,
+void set_data(Handle stream, Spool::Stretch stretch, const Spool& spool, const PdfImage& image, unsigned channels,
               unsigned bits) {
   const bool jpeg = image.packing == PdfImage::Packing::jpeg;
   Handle parameters = Handle::newNull();
@@ -62,8 +33,7 @@ void set_data(Handle stream, StoredImage::Stretch stretch, std::FILE* file, cons
     parameters.replaceKey("/BitsPerComponent", number(bits));
     parameters.replaceKey("/Columns", number(image.width));
   }
-  stream.replaceStreamData(std::make_shared<Provider>(file, stretch),
-                           Handle::newName(jpeg ? "/DCTDecode" : "/FlateDecode"), parameters);
+  stream.replaceStreamData(data_in(spool, stretch), Handle::newName(jpeg ? "/DCTDecode" : "/FlateDecode"), parameters);
 }
 
 void set_size(Handle dictionary, const PdfImage& image, unsigned bits) {
@@ -105,16 +75,16 @@ void write_page(QPDF& pdf, Handle stand_in, const std::string& bytes) {
 
 }  // namespace
 
-void write_image(QPDF& pdf, QPDFObjectHandle stand_in, const StoredImage& stored, std::FILE* file) {
+void write_image(QPDF& pdf, QPDFObjectHandle stand_in, const StoredImage& stored, const Spool& spool) {
   const PdfImage& image = stored.image;
-  if (image.packing == PdfImage::Packing::pdf_page) return write_page(pdf, stand_in, read(file, stored.bytes));
-  set_data(stand_in, stored.bytes, file, image, image.channels, image.bits);
+  if (image.packing == PdfImage::Packing::pdf_page) return write_page(pdf, stand_in, spool.read(stored.bytes));
+  set_data(stand_in, stored.bytes, spool, image, image.channels, image.bits);
   Handle dictionary = stand_in.getDict();
   set_size(dictionary, image, image.bits);
   dictionary.replaceKey("/ColorSpace", colours(pdf, image));
   if (stored.alpha.size == 0) return;
   Handle mask = Handle::newStream(&pdf);
-  set_data(mask, stored.alpha, file, {.width = image.width}, 1, 8);
+  set_data(mask, stored.alpha, spool, {.width = image.width}, 1, 8);
   Handle opacity = mask.getDict();
   set_size(opacity, image, 8);
   opacity.replaceKey("/ColorSpace", Handle::newName("/DeviceGray"));

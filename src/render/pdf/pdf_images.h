@@ -9,8 +9,8 @@ class QPDF;
 
 namespace planche::render {
 
-// Makes the image object `stand_in` the image, or a form that is the page. The bytes of an image are read from `file`
+// Makes the image object `stand_in` the image, or a form that is the page. The bytes of an image are read from `spool`
 // when the PDF is written. Throws std::runtime_error if a page is damaged.
-void write_image(QPDF& pdf, QPDFObjectHandle stand_in, const StoredImage& image, std::FILE* file);
+void write_image(QPDF& pdf, QPDFObjectHandle stand_in, const StoredImage& image, const Spool& spool);
 
 }  // namespace planche::render

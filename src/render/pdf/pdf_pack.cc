@@ -1,11 +1,12 @@
+// qpdf's handles are standard smart pointers from here on.
+#define POINTERHOLDER_TRANSITION 4
 #include "render/pdf/pdf_pack.h"
 
 #include <new>
 #include <string>
 
-// qpdf's handles are standard smart pointers from here on.
-#define POINTERHOLDER_TRANSITION 4
 #include <qpdf/Buffer.hh>
+#include <qpdf/Pipeline.hh>
 #include <qpdf/QPDF.hh>
 
 namespace planche::render {
@@ -30,7 +31,27 @@ bool is_stored(Handle& object) {
   return view(*raw).substr(0, 2) == std::string_view{small_window_no_effort, 2};
 }
 
+class Provider final : public Handle::StreamDataProvider {
+ public:
+  Provider(const Spool& spool, Spool::Stretch stretch) : spool_{spool}, stretch_{stretch} {}
+
+  void provideStreamData(QPDFObjGen const&, Pipeline* to) override {
+    spool_.each_piece(stretch_, [to](std::string_view piece) {
+      to->write(reinterpret_cast<const unsigned char*>(piece.data()), piece.size());
+    });
+    to->finish();
+  }
+
+ private:
+  const Spool& spool_;
+  Spool::Stretch stretch_;
+};
+
 }  // namespace
+
+std::shared_ptr<Handle::StreamDataProvider> data_in(const Spool& spool, Spool::Stretch stretch) {
+  return std::make_shared<Provider>(spool, stretch);
+}
 
 StreamPacker::StreamPacker() : compressor_{libdeflate_alloc_compressor(packing_level)} {
   if (!compressor_) throw std::bad_alloc{};
@@ -39,7 +60,7 @@ StreamPacker::StreamPacker() : compressor_{libdeflate_alloc_compressor(packing_l
 void StreamPacker::store(Handle stream, std::string_view bytes) {
   std::string packed(libdeflate_zlib_compress_bound(compressor_.get(), bytes.size()), '\0');
   packed.resize(libdeflate_zlib_compress(compressor_.get(), bytes.data(), bytes.size(), packed.data(), packed.size()));
-  stream.replaceStreamData(packed, Handle::newName("/FlateDecode"), Handle::newNull());
+  stream.replaceStreamData(data_in(spool_, spool_.add(packed)), Handle::newName("/FlateDecode"), Handle::newNull());
 }
 
 void StreamPacker::pack_stored(QPDF& pdf, int end) {

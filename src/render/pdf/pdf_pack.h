@@ -5,14 +5,19 @@
 #include <string_view>
 
 #include <libdeflate.h>
+#include <qpdf/QPDFObjectHandle.hh>
 
 #include "render/handles.h"
+#include "render/pdf/spool.h"
 
 class QPDF;
-class QPDFObjectHandle;
 
 namespace planche::render {
 
+// The content of a stream, which is read when the stream is.
+std::shared_ptr<QPDFObjectHandle::StreamDataProvider> data_in(const Spool& spool, Spool::Stretch stretch);
+
+// Must live until the PDF is written: what it packs waits in a temporary file, so that memory does not grow with pages.
 class StreamPacker {
  public:
   StreamPacker();
@@ -23,6 +28,7 @@ class StreamPacker {
 
  private:
   std::unique_ptr<libdeflate_compressor, Release<libdeflate_free_compressor>> compressor_;
+  Spool spool_;
 };
 
 }  // namespace planche::render
