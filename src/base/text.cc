@@ -23,6 +23,18 @@ bool is_ascii(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
+// Whether composing changes nothing, told by the bytes: no character reaches U+0300, where combining marks begin, but
+// for dashes, quotes and dots (U+2010 to U+203F), which have no parts.
+bool is_composed(std::string_view text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (static_cast<unsigned char>(text[i]) < 0xcc) continue;
+    const std::string_view three = text.substr(i, 3);
+    if (three.size() < 3 || !three.starts_with("\xe2\x80") || static_cast<unsigned char>(three[2]) < 0x90) return false;
+    i += 2;
+  }
+  return true;
+}
+
 // The length of the text that is mapped at once. Sorting combining marks moves each one past those before it, and no
 // real word has more marks than this in a row (UAX #15, stream-safe text).
 std::size_t mappable(std::string_view text) {
@@ -209,7 +221,7 @@ std::string lower(std::string_view text) {
 }
 
 std::string composed(std::string text) {
-  return is_ascii(text) ? text : mapped(text, UTF8PROC_COMPOSE);
+  return is_composed(text) ? text : mapped(text, UTF8PROC_COMPOSE);
 }
 
 std::string case_folded(std::string_view text) {

@@ -1,8 +1,12 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <memory>
 
 #include <gmock/gmock.h>
+#include <utf8proc.h>
 
 namespace planche::base {
 namespace {
@@ -23,6 +27,22 @@ TEST(Utf8, malformed_bytes_are_found_where_they_begin) {
         "\xed\xbf\xbf", "\xf0\x8f\xbf\xbf", "\xf0\x9f\x98", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xff"}) {
     EXPECT_EQ(first_invalid_utf8(std::string{"aé"} + bad), 3u) << bad;
   }
+}
+
+// Against utf8proc itself, for every character alone and behind letters that marks can join.
+TEST(Utf8, composed_text_is_that_of_unicode) {
+  for (utf8proc_int32_t code = 1; code < 0x11000; ++code) {
+    if (code >= 0xd800 && code < 0xe000) continue;
+    std::array<utf8proc_uint8_t, 4> bytes{};
+    const auto size = static_cast<std::size_t>(utf8proc_encode_char(code, bytes.data()));
+    const std::string one{reinterpret_cast<const char*>(bytes.data()), size};
+    for (const std::string& text : {one, "A" + one, "é" + one + "\xcc\x81"}) {
+      const std::unique_ptr<utf8proc_uint8_t, decltype(&std::free)> wanted{
+          utf8proc_NFC(reinterpret_cast<const utf8proc_uint8_t*>(text.c_str())), std::free};
+      ASSERT_EQ(composed(text), reinterpret_cast<const char*>(wanted.get())) << code;
+    }
+  }
+  EXPECT_EQ(composed("\xe2\x80"), "\xe2\x80");
 }
 
 TEST(Utf8, code_points_are_counted) {

@@ -11,8 +11,7 @@
 #include "cli/printing.h"
 #include "project/kits/booklets.h"
 #include "project/kits/rules_work.h"
-#include "project/opening/file_games.h"
-#include "project/opening/reading.h"
+#include "project/opening/named_game.h"
 #include "project/printing/work.h"
 #include "rules/printed_words.h"
 
@@ -36,24 +35,14 @@ int rules_of(RulesOptions options) {
     return reporter.finish();
   project::turn_for(options.layout, options.print.sheet);
   diag::Sink sink;
-  std::optional<project::Work> work;
-  std::string name, usual_language = "en";
-  if (const auto found = project::find_file_game(options.game, true)) {
-    auto game = project::open_file_game(*found, options.print, sink, reporter.messages());
-    if (game == nullptr) {
-      reporter.report(sink);
-      return reporter.finish();
-    }
-    name = found->name();
-    usual_language = game->model().languages.front();
-    work = project::rules_of(std::move(game), options.print, options.layout, sink, reporter.messages());
-  } else if (const rules::Game* game = project::find_game(options.game, reporter.messages())) {
-    name = game->id;
-    work = project::rules_of(*game, options.print, options.layout, sink, reporter.messages());
+  const auto named = project::open_game(options.game, {}, options.print, sink, reporter.messages());
+  if (!named) {
+    reporter.report(sink);
+    return reporter.finish();
   }
-  if (work)
-    print(std::move(*work), options.print, sink, target_for(options.print, name + "-rules", false, usual_language),
-          reporter);
+  if (auto work = project::rules_of(*named, options.print, options.layout, sink, reporter.messages()))
+    print(std::move(*work), options.print, sink,
+          target_for(options.print, named->name + "-rules", false, named->usual_language()), reporter);
   return reporter.finish();
 }
 

@@ -1,6 +1,4 @@
-#include <filesystem>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 
@@ -9,8 +7,8 @@
 #include "cli/command.h"
 #include "cli/printing.h"
 #include "project/kits/table_pictures.h"
-#include "project/opening/file_games.h"
 #include "project/opening/file_names.h"
+#include "project/opening/named_game.h"
 
 namespace planche::cli {
 
@@ -26,23 +24,16 @@ int table(const TableOptions& options) {
   Reporter reporter{options.print.report};
   if (!fits_its_form(options.print, reporter)) return reporter.finish();
   diag::Sink sink;
-  std::optional<project::Work> work;
-  std::filesystem::path target;
-  const auto choose = [&](const std::string& name, std::string_view usual_language) {
-    const std::string base = options.view.empty() ? name + "-table" : fmt::format("{}-{}", name, options.view);
-    target = target_for(options.print, base, false, usual_language);
-    return project::TableChoices{options.view, project::ending_of(target) == ".png" ? options.print.dpi : 0};
-  };
-  if (auto found = project::find_file_game(options.game, true)) {
-    const auto meant = project::with_document(std::move(*found), options.files, reporter.messages());
-    auto game = meant ? project::open_file_game(*meant, options.print, sink, reporter.messages()) : nullptr;
-    if (meant && game == nullptr) reporter.report(sink);
-    if (game == nullptr) return reporter.finish();
-    const auto choices = choose(meant->name(), game->model().languages.front());
-    work = project::table_of(game, options.print, choices, sink, reporter.messages());
-  } else if (const rules::Game* game = project::find_game(options.game, reporter.messages())) {
-    work = project::table_of(*game, options.files, options.print, choose(game->id, "en"), sink, reporter.messages());
+  const auto named = project::open_game(options.game, options.files, options.print, sink, reporter.messages());
+  if (!named) {
+    reporter.report(sink);
+    return reporter.finish();
   }
+  const std::string base =
+      options.view.empty() ? named->name + "-table" : fmt::format("{}-{}", named->name, options.view);
+  const auto target = target_for(options.print, base, false, named->usual_language());
+  const double dpi = project::ending_of(target) == ".png" ? options.print.dpi : 0;
+  auto work = project::table_of(*named, options.print, {options.view, dpi}, sink, reporter.messages());
   if (work) picture(std::move(*work), options.print, sink, target, reporter);
   return reporter.finish();
 }

@@ -48,5 +48,10 @@ TEST(EmptyManual, FindsNothing) {
   EXPECT_TRUE(Manual::read("/nowhere").find("bleed", 9).empty());
 }
 
+TEST_F(Searched, PutsWordsTogetherBeforeWordsApart) {
+  manual_.add("c.md", "# Apart\nA line that shows where to cut.\n# Together\nThe cut line is dashed.\n");
+  EXPECT_THAT(headings("cut line"), testing::ElementsAre("Together", "Apart"));
+}
+
 }  // namespace
 }  // namespace planche::live

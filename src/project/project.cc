@@ -193,19 +193,16 @@ std::vector<ProjectSheet> Project::table_views() {
   diag::Sink sink;
   Messages messages;
   std::vector<std::string> names{""};
-  const rules::Game* built_in = state.opened->found ? nullptr : rules::find_game(state.path);
-  if (state.opened->game != nullptr) {
-    const auto views = declared::table_views(*state.opened->game);
+  const auto named = state.named();
+  if (!named) return {};
+  if (named->game != nullptr) {
+    const auto views = declared::table_views(*named->game);
     if (!views.empty()) names.clear();
     for (const declared::TableView& view : views) names.push_back(view.name);
-  } else if (built_in == nullptr) {
-    return {};
   }
   std::vector<ProjectSheet> pages;
   for (const std::string& name : names) {
-    const TableChoices choices{name, 0};
-    auto made = built_in != nullptr ? table_of(*built_in, {}, state.choices, choices, sink, messages)
-                                    : table_of(state.opened->game, state.choices, choices, sink, messages);
+    auto made = table_of(*named, state.choices, {name, 0}, sink, messages);
     for (ProjectSheet& page : state.pictures(std::move(made), sink)) {
       if (!name.empty()) page.label = name;
       pages.push_back(std::move(page));
@@ -234,11 +231,8 @@ std::vector<ProjectSheet> Project::rules() {
   state.open();
   diag::Sink sink;
   Messages messages;
-  const rules::Game* built_in = state.opened->found ? nullptr : rules::find_game(state.path);
-  auto made = state.opened->game != nullptr ? rules_of(state.opened->game, state.choices, {}, sink, messages)
-              : built_in != nullptr         ? rules_of(*built_in, state.choices, {}, sink, messages)
-                                            : std::nullopt;
-  return state.pictures(std::move(made), sink);
+  const auto named = state.named();
+  return state.pictures(named ? rules_of(*named, state.choices, {}, sink, messages) : std::nullopt, sink);
 }
 
 std::string Project::title() {

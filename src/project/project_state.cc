@@ -75,6 +75,12 @@ bool Project::State::is_current() {
   return view.is_unchanged() && names_hash(opened->folders) == opened->names;
 }
 
+std::optional<NamedGame> Project::State::named() const {
+  const rules::Game* built_in = opened->found ? nullptr : rules::find_game(path);
+  if (opened->game == nullptr && built_in == nullptr) return std::nullopt;
+  return NamedGame{opened->game, built_in};
+}
+
 std::optional<Work> Project::State::work(diag::Sink& sink) {
   Opened& now = *opened;
   if (now.game != nullptr) return work_of(now.game, choices, now.found->document.empty() ? "all" : "", sink);

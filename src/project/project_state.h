@@ -11,6 +11,7 @@
 
 #include "base/files.h"
 #include "project/opening/file_games.h"
+#include "project/opening/named_game.h"
 #include "project/printing/print.h"
 #include "project/printing/studio.h"
 #include "project/project.h"
@@ -63,6 +64,8 @@ struct Project::State {
   void open();
   // Of what is open: whether no file that matters has changed, and no name of a file in its folders.
   bool is_current();
+  // What is open, if it is a game. Documents of built-in games are none.
+  std::optional<NamedGame> named() const;
   // The work to print; nothing if there is none.
   std::optional<Work> work(diag::Sink& sink);
   // The typesetter for these fonts, and the drawings of unchanged parts.

@@ -30,10 +30,9 @@ void say_missing(Job& job) {
 std::unique_ptr<Rulebook> Rulebook::find(Job& job) {
   std::unique_ptr<Rulebook> made{new Rulebook{job}};
   const Catalogue& catalogue = job.catalogue;
-  auto work = catalogue.shared_game() != nullptr
-                  ? project::rules_of(catalogue.shared_game(), job.choices.print, {}, job.sink, made->unheard_)
-              : catalogue.built_in() != nullptr
-                  ? project::rules_of(*catalogue.built_in(), job.choices.print, {}, job.sink, made->unheard_)
+  const project::NamedGame named{catalogue.shared_game(), catalogue.built_in()};
+  auto work = named.game != nullptr || named.built_in != nullptr
+                  ? project::rules_of(named, job.choices.print, {}, job.sink, made->unheard_)
                   : std::nullopt;
   if (!work) {
     say_missing(job);

@@ -147,6 +147,71 @@ TEST_F(Viewed, changes_a_value_and_undoes_it) {
   EXPECT_NE(cards(), before);
 }
 
+TEST_F(Viewed, shows_a_change_before_it_is_written) {
+  const std::string before = cards();
+  const json about = json::parse(viewer_->about({}, 0));
+  Viewer::RecordAct act;
+  act.list = about["list"];
+  for (const json& field : about["fields"])
+    if (field["name"] == "title") act.cells = {{0, "title", field["written"], "Another name"}};
+  const auto drawn = viewer_->preview({}, act, 0);
+  ASSERT_TRUE(drawn);
+  EXPECT_NE(*drawn, *viewer_->part({}, state()["parts"][0]["fingerprint"].get<std::string>(), Viewer::Side::front));
+  EXPECT_FALSE(viewer_->preview({}, act, 99));
+  const json layers = json::parse(viewer_->layers({}, 0));
+  for (const bool back : {false, true}) {
+    LayerAct remove{.kind = LayerAct::Kind::remove, .back = back};
+    const json& layer = layers[back ? "back" : "front"].back();
+    remove.layer = layer["n"];
+    remove.seen = {layer["box"][0], layer["box"][1], layer["box"][2], layer["box"][3]};
+    EXPECT_TRUE(viewer_->preview({}, remove)) << back;
+    remove.seen.x += 5;  // not where the visitor saw it
+    EXPECT_FALSE(viewer_->preview({}, remove)) << back;
+  }
+  EXPECT_EQ(cards(), before);
+  EXPECT_TRUE(state()["undo"].empty());
+}
+
+TEST_F(Viewed, changes_layers_and_tells_what_it_did) {
+  const auto act_on = [&](LayerAct::Kind kind, const std::string& text = {}) {
+    const json layers = json::parse(viewer_->layers({}, 0));
+    const json& layer = layers["front"].back();
+    LayerAct act{.kind = kind, .layer = layer["n"], .text = text};
+    act.seen = {layer["box"][0], layer["box"][1], layer["box"][2], layer["box"][3]};
+    const auto done = viewer_->act({}, act);
+    EXPECT_TRUE(done) << done.error();
+    viewer_->renew();
+    return state()["undo"][0].get<std::string>();
+  };
+  EXPECT_THAT(act_on(LayerAct::Kind::copy), HasSubstr(" duplicated"));
+  EXPECT_THAT(act_on(LayerAct::Kind::name, "top"), HasSubstr(" named `top`"));
+  EXPECT_THAT(act_on(LayerAct::Kind::remove), HasSubstr("`top` deleted"));
+  EXPECT_EQ(state()["undo"].size(), 3u);
+}
+
+TEST_F(Viewed, keeps_sheets_while_the_game_cannot_be_read) {
+  const json before = json::parse(viewer_->sheets({}));
+  ASSERT_FALSE(before["sheets"].empty());
+  put("game/game.json", "{");
+  viewer_->renew();
+  EXPECT_EQ(json::parse(viewer_->sheets({}))["sheets"], before["sheets"]);
+  EXPECT_TRUE(viewer_->page({}, Viewer::Pages::sheets, 0));
+  EXPECT_FALSE(viewer_->page({}, Viewer::Pages::sheets, before["sheets"].size()));
+}
+
+TEST_F(Viewed, shows_every_word_in_every_language) {
+  Viewer::GameAct act{.kind = Viewer::GameAct::Kind::language, .language = "fr"};
+  const auto done = viewer_->act({}, act);
+  ASSERT_TRUE(done) << done.error();
+  Viewer::GameAct word{.kind = Viewer::GameAct::Kind::word, .language = "en", .key = "greeting", .text = "Hello"};
+  const auto written = viewer_->act({}, word);
+  ASSERT_TRUE(written) << written.error();
+  const json game = json::parse(viewer_->game({}));
+  EXPECT_EQ(game["languages"], json({"en", "fr"}));
+  ASSERT_FALSE(game["words"].empty());
+  for (const json& one : game["words"]) EXPECT_TRUE(one["texts"].contains("fr") && one["texts"].contains("en")) << one;
+}
+
 TEST_F(Viewed, opens_only_files_that_were_read) {
   state();
   const std::string table = (folder_ / "game/cards.csv").string();

@@ -90,9 +90,9 @@ TEST_F(StarterGame, is_validated) {
 }
 
 TEST_F(StarterGame, has_tables_of_its_views_alone) {
-  const auto game = open();
-  EXPECT_TRUE(table_of(game, choices_, {}, sink_, messages_));
-  EXPECT_FALSE(table_of(game, choices_, {"nothing", 0}, sink_, messages_));
+  const NamedGame named{open()};
+  EXPECT_TRUE(table_of(named, choices_, {}, sink_, messages_));
+  EXPECT_FALSE(table_of(named, choices_, {"nothing", 0}, sink_, messages_));
   EXPECT_THAT(said(), ElementsAre("Game has no table \"nothing\""));
 }
 

@@ -57,9 +57,7 @@ Work sample_kit(const rules::Game& game, const PrintChoices& choices) {
   return work ? std::move(*work) : Work{};
 }
 
-}  // namespace
-
-std::optional<Work> rules_of(std::shared_ptr<const declared::Game> game, const PrintChoices& choices,
+std::optional<Work> rules_of(const std::shared_ptr<const declared::Game>& game, const PrintChoices& choices,
                              const RulesLayout& layout, diag::Sink& sink, Messages& messages) {
   Work work = work_of(game, choices, "", sink);
   auto rules = find_rules(game, work.look, choices, messages, sink);
@@ -89,6 +87,14 @@ std::optional<Work> rules_of(const rules::Game& game, const PrintChoices& choice
   work.licence = game.licence;
   work.words = rules->booklet.look.words;
   return pages_of(std::move(work), sample_kit(game, choices), std::move(*rules), choices, layout);
+}
+
+}  // namespace
+
+std::optional<Work> rules_of(const NamedGame& named, const PrintChoices& choices, const RulesLayout& layout,
+                             diag::Sink& sink, Messages& messages) {
+  return named.game != nullptr ? rules_of(named.game, choices, layout, sink, messages)
+                               : rules_of(*named.built_in, choices, layout, sink, messages);
 }
 
 }  // namespace planche::project

@@ -7,6 +7,7 @@
 
 #include "declared/lists/game.h"
 #include "project/opening/messages.h"
+#include "project/opening/named_game.h"
 #include "project/printing/print_choices.h"
 #include "project/printing/work.h"
 
@@ -21,9 +22,7 @@ struct RulesLayout {
 void turn_for(const RulesLayout& layout, press::Options& sheet);
 // The work that prints a rulebook, on paper turned for it. Returns nothing if the messages say why not. Choices and
 // messages must outlive it.
-std::optional<Work> rules_of(std::shared_ptr<const declared::Game> game, const PrintChoices& choices,
-                             const RulesLayout& layout, diag::Sink& sink, Messages& messages);
-std::optional<Work> rules_of(const rules::Game& game, const PrintChoices& choices, const RulesLayout& layout,
+std::optional<Work> rules_of(const NamedGame& named, const PrintChoices& choices, const RulesLayout& layout,
                              diag::Sink& sink, Messages& messages);
 
 }  // namespace planche::project

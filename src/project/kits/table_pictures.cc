@@ -84,8 +84,6 @@ Work laid_out(Work work, declared::TableView view, bool partial, double dpi, Mes
   return work;
 }
 
-}  // namespace
-
 std::optional<Work> table_of(const std::shared_ptr<const declared::Game>& game, const PrintChoices& choices,
                              const TableChoices& table, diag::Sink& sink, Messages& messages) {
   Views views = declared::table_views(*game);
@@ -128,6 +126,14 @@ std::optional<Work> table_of(const rules::Game& game, const std::vector<std::str
   }
   const bool partial = !files.empty() || choices.input.rules.given();
   return laid_out(std::move(*work), *view, partial, table.dpi, messages);
+}
+
+}  // namespace
+
+std::optional<Work> table_of(const NamedGame& named, const PrintChoices& choices, const TableChoices& table,
+                             diag::Sink& sink, Messages& messages) {
+  return named.game != nullptr ? table_of(named.game, choices, table, sink, messages)
+                               : table_of(*named.built_in, named.documents, choices, table, sink, messages);
 }
 
 }  // namespace planche::project
