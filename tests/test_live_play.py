@@ -435,6 +435,104 @@ win by most round
         self.assertEqual([one["file"] for one in record["documents"]], ["documents/south.json", "documents/north.json"])
         self.assertEqual(self.post("begin", {"players": ["random", "random"], "brought": ["south.json"]})[0], 409)
 
+    def test_goes_on_from_a_record_with_the_documents_that_it_names(self):
+        shutil.copytree(support.SOURCE / "tests/play/games/packs", self.folder / "packs")
+        self.start(game="packs")
+        game = self.begin(brought=["south.json", "north.json"])
+        game = self.move(game)
+        record = self.ask(f"play/{game['id']}/record")[1]
+        # The page sends what is chosen there; the record knows better.
+        again = self.begin(record=record, brought=["north.json", "north.json"])
+        self.assertEqual([again[name] for name in ("zones", "moves")], [game[name] for name in ("zones", "moves")])
+        stated = json.loads(record)["documents"]
+        self.assertEqual(json.loads(self.ask(f"play/{again['id']}/record")[1])["documents"], stated)
+        for change in {"game": "other"}, {"documents": list(reversed(stated))}, {"documents": [dict(stated[0], fingerprint="0"), stated[1]]}:
+            status, text = self.post("begin", {"players": ["random"] * 2, "record": json.dumps({**json.loads(record), **change})})
+            self.assertEqual(status, 409, change)
+        self.assertIn("is not the document that P1 played with", text)
+        # A recorded game is no document to bring, and documents of one name are told apart.
+        self.write("packs/documents/recorded.json", record)
+        shutil.copytree(self.folder / "packs/documents", self.folder / "packs/more")
+        names = json.loads(self.ask("play")[1])["brought"]
+        self.assertEqual(sorted(names), ["documents/north.json", "documents/south.json", "more/north.json", "more/south.json"], names)
+        self.begin(brought=["more/north.json", "documents/south.json"])
+
+    def test_numbers_of_the_page_are_in_records_and_on_the_command_line(self):
+        self.write("game/game.json", dict(GAME, players=[2, 3], play="play.rules", numbers={"last": 4}))
+        self.write("game/play.rules", RULES.replace("count(row) == 4", "count(row) == last"))
+        self.start("--set", "last=3", "--encoding", "cp1252")
+        command = self.ask("runs/command", "POST", json.dumps({"command": "print", "paper": "a5"}), **AS_JSON)[1]
+        self.assertIn("planche kit game --encoding cp1252 --set last=3 --paper a5", command)
+        game = self.move(self.begin())
+        record = self.ask(f"play/{game['id']}/record")[1]
+        self.assertEqual(json.loads(record)["numbers"], {"last": 3})
+        while not game["ending"]:
+            game = self.move(game)
+        self.write("game/over.json", self.ask(f"play/{game['id']}/record")[1])
+        self.assertIn("winners", self.check(support.planche("replay", "game/over.json", cwd=self.folder), support.FINE).out)
+        self.assertTrue(self.begin(record=record)["waits"])
+        other = json.dumps({**json.loads(record), "numbers": {}})
+        self.assertEqual(self.post("begin", {"players": ["random"] * 2, "record": other})[0], 409)
+
+    def test_a_restart_goes_on_and_says_what_has_changed(self):
+        self.write("game/game.json", dict(GAME, players=[2, 3], play="play.rules"))
+        self.write("game/play.rules", RULES)
+        self.start()
+        game = self.move(self.begin())
+        for rules, lines in (RULES, []), (RULES.replace("add 1 to card.worn", "add 2 to card.worn"), ["the game goes on by rules or records that have changed since planche was stopped"]):
+            self.stop()
+            self.write("game/play.rules", rules)
+            self.start(port=self.port)
+            again = json.loads(self.ask(f"play/{game['id']}?seat=0")[1])
+            self.assertEqual([line for line in again["log"] if "changed" in line], lines)
+
+    def test_dice_do_not_repeat_after_a_record(self):
+        self.write("game/game.json", dict(GAME, players=[2, 2], play="play.rules"))
+        self.write("game/play.rules", "counter sum each player\ncounter last\nturn\n  choose\n    throw\n      set last to random(1..1000)\n      add last to sum\n    wait\nend when sum > 9999\nwin by most sum\n")
+        self.start()
+        def thrown(game):
+            return [line for line in game["log"] if line.startswith("chance: ")]
+        game = self.begin(here=[0, 1])
+        for turn in range(6):
+            game = self.begin_turn(game, turn % 2)
+        first = thrown(game)
+        self.assertEqual(len(first), 6)
+        again = self.begin(here=[0, 1], record=self.ask(f"play/{game['id']}/record")[1])
+        for turn in range(6):
+            again = self.begin_turn(again, turn % 2)
+        self.assertEqual(thrown(again)[:6], first)
+        self.assertNotEqual(thrown(again)[6:], first)
+
+    def begin_turn(self, game, seat):
+        status, text = self.post(f"{game['id']}/move", {"move": 0, "seat": seat})
+        self.assertEqual(status, 200, text)
+        return json.loads(text)
+
+    def test_a_move_that_is_asked_twice_is_played_once(self):
+        self.start(game="exxit")
+        game = self.begin(here=[0, 1])
+        asked = {"move": 0, "seat": 0, "after": len(game["log"])}
+        self.assertEqual(self.post(f"{game['id']}/move", asked)[0], 200)
+        for seat in 0, 1:
+            status, text = self.post(f"{game['id']}/move", dict(asked, seat=seat))
+            self.assertEqual((status, "the game has gone on since" in text), (409, True))
+        self.assertEqual(self.post(f"{game['id']}/move", {"move": 0, "seat": 1, "after": 1})[0], 200)
+
+    def test_cards_of_another_deck_do_not_borrow_pictures(self):
+        shutil.copy(support.CARDS / "openmok/menagerie.json", self.folder / "a.json")
+        deck = json.loads((self.folder / "a.json").read_text("utf-8"))
+        one, other = deck["characters"][:2]
+        self.assertNotEqual(one["attack"], other["attack"])
+        one["attack"], other["attack"], one["resistance"], other["resistance"] = other["attack"], one["attack"], other["resistance"], one["resistance"]
+        self.write("b.json", json.dumps(deck))
+        self.start(game="a.json")
+        game = self.begin(brought=["a.json", "b.json"], here=[0, 1])
+        hands = [zone["pieces"] for zone in game["zones"] if zone["name"].startswith("hand")]
+        with_picture = [{piece["text"].split("#")[0] for piece in hand if piece["part"] is not None} for hand in hands]
+        without = {piece["text"].split("#")[0] for piece in hands[1] if piece["part"] is None}
+        self.assertEqual((without, len(without)), (with_picture[0] - with_picture[1], 2))
+        self.assertTrue(with_picture[1])
+
     def test_shows_positions_with_the_chosen_ink(self):
         self.start(game="exxit")
         pictures = []

@@ -166,6 +166,40 @@ class Share(LiveCase):
         self.assertEqual(self.stop(), f"the games of an earlier run cannot be read; they are in {third}\n")
         self.assertEqual((old.read_text(), third.read_text()), ('{"last": 1, "games": [{}]}', '{"last": 2}'))
 
+    def test_two_runs_do_not_overwrite_the_games_of_each_other(self):
+        self.start()
+        code = self.codes(self.begin())[1]
+        first, port, address = self.server, self.port, self.address
+        self.start()
+        self.begin()
+        self.assertEqual(self.stop(), "another planche keeps the games that people play on the page; those of this run end with it\n")
+        self.server, self.port, self.address = first, port, address
+        self.stop()
+        self.start()
+        self.assertEqual(self.take(code)[0], 200)
+
+    def test_a_game_that_others_look_at_stays(self):
+        self.start()
+        looking = self.codes(self.begin())[-1]
+        for _ in range(20):
+            self.begin(others=[])
+            self.see(looking)
+
+    def test_a_new_address_shows_the_table_of_who_asks(self):
+        self.start()
+        mine = self.begin(players=["random"] * 3, here=[0, 1], others=[2])
+        for seat in 0, 1:
+            status, text = self.post(f"play/{mine['id']}/code", {"seat": 2, "from": seat})
+            self.assertEqual((status, json.loads(text)["seat"]), (200, seat))
+
+    def test_others_do_not_read_where_the_game_lies(self):
+        self.start(game=str(self.folder / "game"))
+        looking = self.codes(self.begin())[-1]
+        self.write("game/game.json", "{")
+        self.ask("state")
+        seen = self.see(looking)
+        self.assertNotIn(str(self.folder), json.dumps(seen))
+
     def test_says_that_games_are_not_kept(self):
         self.write("state", "no folder")
         self.start()

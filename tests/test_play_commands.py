@@ -30,6 +30,13 @@ class Records(PlayCase):
         run = self.check(planche("moves", "-", stdin=record, cwd=self.folder / "empty"), BAD_USAGE)
         self.assertIn('no game "lanterns" in the working folder', run.err)
 
+    def test_are_named_where_a_document_is_expected(self):
+        record = self.write_record(self.game())
+        for command in ["render"], ["kit"], ["table"], ["survey"], ["export", "--for", "html"], ["eval", "1+1"], ["simulate"]:
+            run = self.check(planche(*command, record), BAD_USAGE)
+            self.assertIn("is a recorded game, which has no records or parts", run.err, command)
+            self.assertLessEqual(run.err.count("error"), 2, run.err)
+
     def test_refuse_options_of_other_games_and_documents_where_there_are_none(self):
         folder = self.game()
         run = self.check(planche("moves", self.write_record(folder), "--player", 1), BAD_USAGE)
@@ -47,7 +54,7 @@ class Records(PlayCase):
             run = self.check(planche(command, stray), BAD_USAGE)
             self.assertIn('the record is of the game "nowhere", which is not found', run.err)
         run = self.check(planche("render", self.write_record(folder)), BAD_USAGE)
-        self.assertIn("is a recorded game, which has no parts to print", run.err)
+        self.assertIn("is a recorded game, which has no records or parts", run.err)
 
     def test_of_random_positions_report_faults(self):
         folder = self.game(RULES.replace("    wait", "    wait: add -1 to oil"))

@@ -18,6 +18,18 @@ class Reading(Case):
                 run = self.check(planche("validate", "--format", "json", file), FINE)
                 self.assertEqual([d for d in run.diagnostics() if d["severity"] != "note"], [])
 
+    def test_accepts_a_game_whose_cards_come_from_documents(self):
+        self.write("card.json", '{"part": {"size": [63, 88]}, "layers": []}')
+        self.write("game.json", {"format": 1, "id": "v", "title": "V", "documents": {"deck": {"records": {"cards": {"key": "name", "fields": {"name": "text"}}}}},
+                                 "parts": {"card": {"of": "cards", "front": "card.json"}}})
+        self.check(planche("validate", self.folder), FINE)
+
+    def test_says_that_a_number_is_too_large(self):
+        self.write("t.csv", "id,n\na,99999999999999999999\n")
+        self.write("game.json", {"format": 1, "id": "v", "title": "V", "records": {"c": {"from": "t.csv", "fields": {"id": "text", "n": "integer"}}}})
+        run = self.check(planche("validate", self.folder), BAD_DATA)
+        self.assertIn("it is too large: whole numbers have 64 bits", run.err)
+
     def test_proofs_a_kit_against_itself(self):
         layer = {"type": "text", "text": "{id}", "at": [4, 4], "size": [50, 9], "font": "Inter", "size_pt": 8}
         self.write("card.json", {"part": {"size": "poker"}, "layers": [layer]})

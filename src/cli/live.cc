@@ -70,6 +70,7 @@ int live(const LiveOptions& options) {
                               .page = live::page_folder(),
                               .token = live::kept_token(options.path),
                               .path = options.path,
+                              .as_shown = options.print.input.options(),
                               .printing = printing()};
   if (!editor.empty()) choices.open_file = live::opener_with(editor);
   // Block SIGINT and SIGTERM in all threads; the thread below waits for them and stops the server.

@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -74,6 +75,16 @@ bool write_own_file(const fs::path& file, std::string_view text) {
   if (written == text.size() && ::rename(fresh.c_str(), file.c_str()) == 0) return true;
   ::unlink(fresh.c_str());
   return false;
+}
+
+OwnLock::~OwnLock() {
+  if (file_ >= 0) ::close(file_);
+}
+
+bool OwnLock::hold(const fs::path& file) {
+  if (file_ >= 0) ::close(file_);
+  file_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+  return file_ >= 0 && ::flock(file_, LOCK_EX | LOCK_NB) == 0;
 }
 
 std::string kept_token(const fs::path& game) {

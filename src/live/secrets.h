@@ -19,6 +19,20 @@ std::string read_own_file(const std::filesystem::path& file, std::size_t most);
 // Replaces the file in one step. Returns false if it cannot.
 bool write_own_file(const std::filesystem::path& file, std::string_view text);
 
+// Keeps other runs from using what the file stands for, until it ends.
+class OwnLock {
+ public:
+  OwnLock() = default;
+  ~OwnLock();
+  OwnLock(const OwnLock&) = delete;
+  OwnLock& operator=(const OwnLock&) = delete;
+  // Makes the file if it is not there. Returns false if another run holds it.
+  bool hold(const std::filesystem::path& file);
+
+ private:
+  int file_ = -1;
+};
+
 // The secret part of the address for a game, kept in such a file, so that open pages go on after a restart. A new one
 // if it cannot be kept.
 std::string kept_token(const std::filesystem::path& game);

@@ -79,7 +79,7 @@ class Site {
   http::Server& server_;
   std::string token_ = choices_.token.empty() ? new_secret() : choices_.token;
   int port_ = 0;
-  Runs runs_{choices_.path};
+  Runs runs_{choices_.path, choices_.as_shown};
   Starting starting_{choices_.path};
   PastStates past_{choices_.path};
   Bell bell_;

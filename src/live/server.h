@@ -25,6 +25,7 @@ struct ServerChoices {
   // Opens a file for the visitor and returns the answer to show. Empty: no editor is configured.
   OpenFile open_file = {};
   std::string path = {};        // what is open, to print and export it
+  std::vector<std::string> as_shown = {};  // options that it was opened with, for the same
   std::string printing = "{}";  // JSON: what can be chosen for that
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -76,7 +77,8 @@ struct StateGame {
   std::string (*position)(const S& state);
   std::string (*written)(const RecordedGame& record);
   std::string (*ending)(const S& state);
-  std::vector<Sitting::Pile> (*piles)(const S& state) = nullptr;  // that all players see; their sizes are counted
+  std::function<std::vector<Sitting::Pile>(const S& state)> piles =
+      {};                                                         // that all players see; their sizes are counted
   std::shared_ptr<const void> owner = {};                         // of what the state refers to
 };
 
@@ -126,7 +128,7 @@ class StateSitting final : public EngineSitting {
   }
 
   std::vector<Pile> piles(int, const Lists&) override {
-    std::vector<Pile> piles = game_.piles == nullptr ? std::vector<Pile>{} : game_.piles(game_.state);
+    std::vector<Pile> piles = game_.piles ? game_.piles(game_.state) : std::vector<Pile>{};
     for (Pile& pile : piles) pile.size = pile.pieces.size();
     return piles;
   }

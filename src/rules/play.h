@@ -100,6 +100,8 @@ struct SittingRequest {
   std::shared_ptr<const Ruleset> rules = {};
   // What the sides bring in place of the start, one for each; empty: all play with the start.
   std::vector<std::shared_ptr<const Subject>> brought = {};
+  // The document whose cards have pictures; null: all cards have.
+  std::shared_ptr<const Subject> pictured = {};
 };
 
 // How persons play a game, beside computer players (rules/sitting.h).

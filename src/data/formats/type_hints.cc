@@ -69,6 +69,7 @@ std::string type_hint(const Value& value, const Format::Node& node) {
     if (!alone) return {};
     std::string_view number_alone = std::string_view{*text}.substr(begin, std::min(end, text->size()) - begin);
     while (number_alone.size() > 1 && number_alone.starts_with('0')) number_alone.remove_prefix(1);
+    if (number_alone == *text) return "it is too large: whole numbers have 64 bits";
     return fmt::format("write the number alone: {}", number_alone);
   }
   if (grouped) return fmt::format("write {}, without signs between thousands", ungrouped);

@@ -85,11 +85,17 @@ void answer_play(http::Server& server, const std::string& token, const PostRoute
          const int seat = has_seat ? seat_in(asked["seat"].get<std::uint64_t>()) : what == "code" ? looks_on : 0;
          if (what == "move" && (!asked.contains("move") || !asked["move"].is_number_unsigned()))
            return refuse(response, 400, "expected the number of a move");
+         const auto number = [&asked](const char* name) -> std::optional<std::uint64_t> {
+           if (!asked.contains(name) || !asked[name].is_number_unsigned()) return std::nullopt;
+           return asked[name].get<std::uint64_t>();
+         };
          const GameRoom room = viewer.room(look_of(request));
-         const auto seen = what == "back"   ? viewer.games().take_back(id, seat, room)
-                           : what == "code" ? viewer.games().renew_code(id, seat, room)
-                           : what == "step" ? viewer.games().step(id, seat, room)
-                                            : viewer.games().play(id, asked["move"].get<std::uint64_t>(), seat, room);
+         const auto seen =
+             what == "back"   ? viewer.games().take_back(id, seat, room)
+             : what == "code" ? viewer.games().renew_code(id, seat, seat_in(number("from").value_or(0)), room)
+             : what == "step"
+                 ? viewer.games().step(id, seat, room)
+                 : viewer.games().play(id, {asked["move"].get<std::uint64_t>(), number("after")}, seat, room);
          if (seen) moved();
          give(response, seen);
        });

@@ -187,7 +187,9 @@ void answer_seats(http::Server& server, const SeatSite& site) {
                 if (!holds(viewer, request, code)) return refuse(response, 403, taken);
                 if (!asked->contains("move") || !(*asked)["move"].is_number_unsigned())
                   return refuse(response, 400, "expected the number of a move");
-                const auto seen = viewer.games().play_by(code, (*asked)["move"].get<std::uint64_t>(), viewer.room({}));
+                AskedMove move{(*asked)["move"].get<std::uint64_t>()};
+                if (asked->contains("after") && (*asked)["after"].is_number_unsigned()) move.after = (*asked)["after"];
+                const auto seen = viewer.games().play_by(code, move, viewer.room({}));
                 if (seen) site.bell.ring_for_games();
                 give(response, seen, "application/json");
               });

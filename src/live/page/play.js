@@ -13,7 +13,7 @@ const remembered = `planche-game ${location.pathname}`;  // by the browser, so t
 
 const table = makeTable({
   main: () => byId("main"),
-  play: (move) => act(owner, `play/${table.game.id}/move`, { move, seat: table.game.seat }),
+  play: (move) => act(owner, `play/${table.game.id}/move`, { move, seat: table.game.seat, after: table.game.log.length }),
   picture: (part, side) => partPicture(part, side, owner.choices),
   position: (game, picture) => `play/${game.id}/position?picture=${picture}`,
   above: invitation,
@@ -109,7 +109,7 @@ function setUp(page, main) {
     if (!text) return;
     try {
       // A record says how many play, if that can differ.
-      const { players } = JSON.parse(text);
+      const record = JSON.parse(text), players = record.players ?? record.universe?.players;
       if (Number.isInteger(players) && players >= offer.least && players <= offer.most) { wanted.seats = players; setUp(page, main); }
     } catch {
       page.say("This file is no record: it is not JSON.");
@@ -179,7 +179,7 @@ function invitation(game) {
       element("button", { type: "button", title: address, onclick: async () => {
         try { await navigator.clipboard.writeText(address); owner.say(`Copied ${address}`); } catch { owner.say(address, 60000); }
       } }, "Copy the address"),
-      element("button", { type: "button", title: "The old address no longer leads here", onclick: () => act(owner, `play/${game.id}/code`, seat < 0 ? {} : { seat }) }, "New address"));
+      element("button", { type: "button", title: "The old address no longer leads here", onclick: () => act(owner, `play/${game.id}/code`, { from: game.seat, ...(seat < 0 ? {} : { seat }) }) }, "New address"));
   };
   return [element("h3", {}, "Others come with these addresses"), element("ul", { className: "invitation" }, ...game.invited.map(one))];
 }

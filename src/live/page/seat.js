@@ -8,7 +8,7 @@ const say = (text) => { byId("status").textContent = text; };
 const table = makeTable({
   main: () => byId("main"),
   play: async (move) => {
-    try { show(await post("move", { move })); } catch (error) { say(error.message); }
+    try { show(await post("move", { move, after: table.game.log.length })); } catch (error) { say(error.message); }
   },
   picture: (part, side) => `part/${part.fingerprint}-${side}.svg`,
   position: (game, picture) => `position?picture=${picture}`,

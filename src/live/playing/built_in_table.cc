@@ -57,6 +57,7 @@ Seated built_in_table(const Playable& game, const Start& start) {
                                 .names = seats.sides,
                                 .rules = rules::ruleset_of(*game.built_in, game.choices.input.rules.settings())};
   std::shared_ptr<const rules::Subject> from = game.document;
+  request.pictured = game.document;
   if (!start.record.empty()) {
     Unsaved record{start.record, game.choices};
     for (const diag::Diagnostic& d : record.project().diagnostics())

@@ -13,6 +13,7 @@
 #include "play/language/limits.h"
 #include "play/players/game_record.h"
 #include "play/players/seated_game.h"
+#include "play/reports/simulation_shard.h"
 #include "project/opening/file_games.h"
 #include "project/opening/play_rules.h"
 
@@ -51,6 +52,13 @@ class TableWords : public play::Wording {
   std::shared_ptr<const declared::Game> game_;
   std::shared_ptr<const play::Program> program_;
 };
+
+// As JSON members, sorted as project::json_numbers() has them.
+std::string numbers_of(const play::RecordHead& head) {
+  project::RulesChoices chosen;
+  for (const play::RecordHead::Number& number : head.numbers) chosen.numbers[number.name] = {number.value};
+  return project::json_numbers(chosen);
+}
 
 // The rules with the documents that the seats bring; with none given, all play with the open one.
 tl::expected<std::shared_ptr<const play::Program>, std::string> program_for(const Playable& game, const Start& start) {
@@ -106,16 +114,25 @@ Seated own_table(const Playable& game, const Start& start) {
   diag::Sink sink;
   std::optional<data::Document> record;
   std::optional<play::RecordHead> head;
+  Start wanted = start;
+  const std::string numbers = project::json_numbers(game.choices.input.rules);
   if (!start.record.empty()) {
     record = declared::read_values(std::make_shared<diag::Source>("the record", start.record, diag::Source::Form::json),
                                    sink);
     if (record) head = play::head_of(*record, sink);
     if (!head) return refuse(first_error(sink));
-    if (!head->numbers.empty())
-      return refuse("this record changes numbers of the rules: replay it with `planche replay`");
+    if (const auto* of = record->root.find("game"); data::text_of(of) != game.own->model().id)
+      return refuse(fmt::format("this is not a record of {}", game.own->title()));
+    if (std::string theirs = numbers_of(*head); theirs != numbers)
+      return refuse(theirs.empty() ? "this record was played with the usual numbers: start planche without --set"
+                                   : fmt::format("this record was played with other numbers: {}", theirs));
+    // The record says what each player brought.
+    wanted.brought.clear();
+    for (const play::RecordHead::Document& document : head->documents) wanted.brought.push_back(document.file);
   }
-  const auto made = program_for(game, start);
+  const auto made = program_for(game, wanted);
   if (!made) return refuse(made.error());
+  if (head && !play::has_same_documents(*record, *head, **made, sink)) return refuse(first_error(sink));
   const play::Program& program = **made;
   if (std::string why = wrong_seats(start, static_cast<std::size_t>(program.least_players),
                                     static_cast<std::size_t>(program.most_players));
@@ -127,12 +144,12 @@ Seated own_table(const Playable& game, const Start& start) {
   if (setup == nullptr) return refuse(first_error(sink));
   return PlayTable::make(start, [&](rules::Announce announce) -> tl::expected<PlayTable::Game, std::string> {
     auto words = std::make_shared<TableWords>(game.own, *made);
-    auto sitting =
-        play::SeatedGame::begin(std::move(setup), {start.players, persons_of(start), start.seed, {}, start.open, words},
-                                std::move(announce), record ? &*record : nullptr);
+    auto sitting = play::SeatedGame::begin(std::move(setup),
+                                           {start.players, persons_of(start), start.seed, numbers, start.open, words},
+                                           std::move(announce), record ? &*record : nullptr);
     if (!sitting) return refuse(sitting.error().message);
     auto pictures = std::make_unique<BoardPictures>(**sitting, game);
-    return PlayTable::Game{std::move(*sitting), std::move(pictures)};
+    return PlayTable::Game{std::move(*sitting), std::move(pictures), play::hash_of(program)};
   });
 }
 

@@ -62,6 +62,7 @@ class PlayTable {
   struct Game {
     std::unique_ptr<rules::Sitting> sitting;
     std::unique_ptr<PlayPictures> pictures;
+    std::string fingerprint = {};  // of the rules and records that it is played with; empty: they are built in
   };
   // `begin` seats a game that announces what happens; errors are sentences.
   using Begin = std::function<tl::expected<Game, std::string>(rules::Announce announce)>;
@@ -82,7 +83,9 @@ class PlayTable {
   // An SVG of the position, or of one of several boards; empty: there is none.
   std::string picture(std::size_t number) { return game_.pictures->svg(number); }
 
+  const std::string& fingerprint() const { return game_.fingerprint; }
   const std::vector<std::string>& log() const { return log_; }
+  void say(std::string line) { log_.push_back(std::move(line)); }
 
  private:
   explicit PlayTable(const Start& start);
@@ -108,6 +111,8 @@ class Brought {
   std::optional<std::vector<std::string>> files(const std::vector<std::string>& names) const;
 
  private:
+  std::string name_of(const std::filesystem::path& file) const;
+  std::filesystem::path folder_;  // that was searched
   std::vector<std::filesystem::path> files_;
 };
 

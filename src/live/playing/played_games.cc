@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "base/text.h"
 #include "base/unwanted.h"
 #include "live/secrets.h"
 
@@ -20,7 +21,7 @@ struct PlayedGames::Running {
   std::unique_ptr<PlayTable> table;  // null: still in its record
   // Guarded by PlayedGames::mutex_.
   std::vector<Place> places;
-  std::string record;
+  std::string record, fingerprint;
 };
 
 json offer_of(const Playable& game) {
@@ -35,7 +36,10 @@ std::string wrong_seats(const Start& start, std::size_t least, std::size_t most)
   return players >= least && players <= most && sits ? "" : "this game is not for so many players";
 }
 
-Seated seat_at(const Playable& game, const Start& start) {
+Seated seat_at(const Playable& game, const Start& asked) {
+  Start start = asked;
+  // What is drawn from now on must not repeat what was drawn before.
+  if (!start.record.empty()) start.seed ^= base::content_hash(start.record);
   if (game.own != nullptr) return own_table(game, start);
   if (game.built_in != nullptr) return built_in_table(game, start);
   return tl::make_unexpected(std::string{"this game cannot be read"});
@@ -51,6 +55,10 @@ tl::unexpected<std::string> gone() {
 
 tl::unexpected<std::string> no_such_move() {
   return tl::make_unexpected(std::string{"there is no such move"});
+}
+
+tl::unexpected<std::string> gone_on() {
+  return tl::make_unexpected(std::string{"the game has gone on since: look at it again"});
 }
 
 std::string dumped(const json& made) {
@@ -71,8 +79,7 @@ Start start_in(const json& kept) {
   kept.at("open").get_to(start.open);
   kept.at("paced").get_to(start.paced);
   kept.at("brought").get_to(start.brought);
-  // What is drawn from now on must not repeat what was drawn at the beginning.
-  start.seed = kept.at("seed").get<std::uint64_t>() + 1;
+  kept.at("seed").get_to(start.seed);
   return start;
 }
 
@@ -90,6 +97,10 @@ std::optional<std::string> PlayedGames::keep_in(std::filesystem::path file) {
     return fmt::format("games that people play on the page end with this run: {}",
                        file_.empty() ? "there is no folder to keep them in"
                                      : fmt::format("cannot write in {}", file_.parent_path().string()));
+  if (!lock_.hold(file_.parent_path() / ("lock-" + file_.filename().string()))) {
+    file_.clear();
+    return "another planche keeps the games that people play on the page; those of this run end with it";
+  }
   const auto size = std::filesystem::file_size(file_, error);
   if (error || size == 0) return std::nullopt;
   const json kept = json::parse(read_own_file(file_, most_kept), nullptr, false);
@@ -99,6 +110,7 @@ std::optional<std::string> PlayedGames::keep_in(std::filesystem::path file) {
       auto running = std::make_shared<Running>();
       one.at("id").get_to(running->id);
       one.at("record").get_to(running->record);
+      running->fingerprint = one.value("fingerprint", "");
       running->start = start_in(one.at("start"));
       for (const json& place : one.at("places"))
         running->places.push_back(
@@ -133,7 +145,8 @@ void PlayedGames::save() {
     games.push_back({{"id", running->id},
                      {"start", kept_start(running->start)},
                      {"places", std::move(places)},
-                     {"record", running->record}});
+                     {"record", running->record},
+                     {"fingerprint", running->fingerprint}});
   }
   write_own_file(file_, dumped({{"last", last_id_}, {"games", std::move(games)}}));
 }
@@ -144,6 +157,7 @@ void PlayedGames::keep(Running& running) {
   const std::lock_guard lock{mutex_};
   if (record == running.record) return;
   running.record = std::move(record);
+  running.fingerprint = running.table->fingerprint();
   save();
 }
 
@@ -211,10 +225,19 @@ std::shared_ptr<PlayedGames::Running> PlayedGames::find(std::uint64_t id) {
 // Looks at all codes, whether one was found or not. The mutex is held.
 PlayedGames::Found PlayedGames::find_code(std::string_view code) {
   Found found{};
-  for (const auto& running : running_)
-    for (Place& place : running->places)
-      if (is_same_secret(place.code, code)) found = {running, &place};
+  auto used = running_.end();
+  for (auto running = running_.begin(); running != running_.end(); ++running)
+    for (Place& place : (*running)->places)
+      if (is_same_secret(place.code, code)) {
+        found = {*running, &place};
+        used = running;
+      }
+  if (used != running_.end()) running_.splice(running_.begin(), running_, used);
   return found;
+}
+
+bool PlayedGames::has_gone_on(const Running& running, const AskedMove& move) {
+  return move.after && *move.after != running.table->log().size();
 }
 
 template <typename Ask>
@@ -230,6 +253,8 @@ PlayedGames::Seen PlayedGames::with(const std::shared_ptr<Running>& running, con
     auto table = seat_at(room.game(), start);
     if (!table) return tl::make_unexpected("the game cannot go on: " + table.error());
     running->table = std::move(*table);
+    if (!running->fingerprint.empty() && running->fingerprint != running->table->fingerprint())
+      running->table->say("the game goes on by rules or records that have changed since planche was stopped");
   }
   return ask(*running);
 }
@@ -240,9 +265,10 @@ PlayedGames::Seen PlayedGames::see(std::uint64_t id, int seat, const GameRoom& r
   });
 }
 
-PlayedGames::Seen PlayedGames::play(std::uint64_t id, std::uint64_t move, int seat, const GameRoom& room) {
+PlayedGames::Seen PlayedGames::play(std::uint64_t id, const AskedMove& move, int seat, const GameRoom& room) {
   return with(find(id), room, [&](Running& running) -> Seen {
-    if (!is_here(running.start, seat) || !running.table->play(move, seat)) return no_such_move();
+    if (has_gone_on(running, move)) return gone_on();
+    if (!is_here(running.start, seat) || !running.table->play(move.number, seat)) return no_such_move();
     return seen_in(running, seat, room, true);
   });
 }
@@ -274,7 +300,7 @@ PlayedGames::Seen PlayedGames::picture(std::uint64_t id, std::size_t number, con
   return with(find(id), room, [number](Running& running) -> Seen { return running.table->picture(number); });
 }
 
-PlayedGames::Seen PlayedGames::renew_code(std::uint64_t id, int seat, const GameRoom& room) {
+PlayedGames::Seen PlayedGames::renew_code(std::uint64_t id, int seat, int asking, const GameRoom& room) {
   const auto running = find(id);
   const std::string code = new_secret();
   if (running == nullptr) return gone();
@@ -286,7 +312,7 @@ PlayedGames::Seen PlayedGames::renew_code(std::uint64_t id, int seat, const Game
     *place = {seat, code};
     save();
   }
-  return see(id, running->start.seat, room);
+  return see(id, asking, room);
 }
 
 bool PlayedGames::has_code(std::string_view code) {
@@ -323,13 +349,14 @@ PlayedGames::Seen PlayedGames::see_by(std::string_view code, const GameRoom& roo
   return with(running, room, [&](Running& one) -> Seen { return seen_in(one, seat, room, false); });
 }
 
-PlayedGames::Seen PlayedGames::play_by(std::string_view code, std::uint64_t move, const GameRoom& room) {
+PlayedGames::Seen PlayedGames::play_by(std::string_view code, const AskedMove& move, const GameRoom& room) {
   std::unique_lock lock{mutex_};
   const auto [running, place] = find_code(code);
   const int seat = running == nullptr ? looks_on : place->seat;
   lock.unlock();
   return with(running, room, [&](Running& one) -> Seen {
-    if (seat == looks_on || !one.table->play(move, seat)) return no_such_move();
+    if (has_gone_on(one, move)) return gone_on();
+    if (seat == looks_on || !one.table->play(move.number, seat)) return no_such_move();
     return seen_in(one, seat, room, false);
   });
 }

@@ -18,6 +18,7 @@
 #include <tl/expected.hpp>
 
 #include "live/playing/play_table.h"
+#include "live/secrets.h"
 
 namespace planche::live {
 
@@ -28,6 +29,12 @@ struct GameRoom {
   // JSON: what a page needs to draw the part of this number.
   std::function<nlohmann::json(std::size_t part)> about;
   std::string title;  // of the game
+};
+
+struct AskedMove {
+  std::uint64_t number = 0;
+  std::optional<std::uint64_t> after =
+      {};  // how long the log was that the person saw; another length: it went on since
 };
 
 // Safe to ask from several threads. Errors are sentences.
@@ -45,14 +52,14 @@ class PlayedGames {
   using Seen = tl::expected<std::string, std::string>;
   Seen begin(const Start& start, const GameRoom& room);
   Seen see(std::uint64_t id, int seat, const GameRoom& room);
-  Seen play(std::uint64_t id, std::uint64_t move, int seat, const GameRoom& room);
+  Seen play(std::uint64_t id, const AskedMove& move, int seat, const GameRoom& room);
   Seen step(std::uint64_t id, int seat, const GameRoom& room);
   Seen take_back(std::uint64_t id, int seat, const GameRoom& room);
   // The record so far, a document; an SVG of the position, or of one of its boards, counted from 1.
   Seen record(std::uint64_t id, const GameRoom& room);
   Seen picture(std::uint64_t id, std::size_t number, const GameRoom& room);
-  // Gives a seat another code, so that somebody else can take it.
-  Seen renew_code(std::uint64_t id, int seat, const GameRoom& room);
+  // Gives a seat another code, so that somebody else can take it. `asking`: the seat of who asks.
+  Seen renew_code(std::uint64_t id, int seat, int asking, const GameRoom& room);
 
   // For others. Each code leads to one seat of one game, or lets people look on.
   bool has_code(std::string_view code);
@@ -61,7 +68,7 @@ class PlayedGames {
   std::optional<std::string> take(std::string_view code, std::string_view holder);
   bool holds(std::string_view code, std::string_view holder);
   Seen see_by(std::string_view code, const GameRoom& room);
-  Seen play_by(std::string_view code, std::uint64_t move, const GameRoom& room);
+  Seen play_by(std::string_view code, const AskedMove& move, const GameRoom& room);
   Seen picture_by(std::string_view code, std::size_t number, const GameRoom& room);
 
  private:
@@ -70,6 +77,7 @@ class PlayedGames {
     std::string code, holder = {};
   };
   struct Running;
+  static bool has_gone_on(const Running& running, const AskedMove& move);
   using Found = std::pair<std::shared_ptr<Running>, Place*>;
   std::shared_ptr<Running> find(std::uint64_t id);
   Found find_code(std::string_view code);
@@ -84,6 +92,7 @@ class PlayedGames {
   std::list<std::shared_ptr<Running>> running_;
   std::uint64_t last_id_ = 0;
   std::filesystem::path file_;
+  OwnLock lock_;  // of the file
 };
 
 }  // namespace planche::live

@@ -86,15 +86,19 @@ TEST_F(Played, let_others_take_seats_once) {
   EXPECT_FALSE(read(games.see_by(seat, room_)).contains("invited"));
   EXPECT_EQ(read(games.see_by(looking, room_))["seat"], looks_on);
   // In turn.
-  EXPECT_FALSE(games.play_by(seat, 0, room_));
-  EXPECT_FALSE(games.play_by(looking, 0, room_));
-  EXPECT_FALSE(games.play(1, 0, 1, room_));  // not a seat at this screen
-  EXPECT_TRUE(games.play(1, 0, 0, room_));
-  EXPECT_TRUE(games.play_by(seat, 0, room_));
+  EXPECT_FALSE(games.play_by(seat, {0}, room_));
+  EXPECT_FALSE(games.play_by(looking, {0}, room_));
+  EXPECT_FALSE(games.play(1, {0}, 1, room_));  // not a seat at this screen
+  EXPECT_TRUE(games.play(1, {0}, 0, room_));
+  EXPECT_TRUE(games.play_by(seat, {0}, room_));
   EXPECT_FALSE(games.take_back(1, 0, room_));
+  // A move that was asked for before the last one happened is not played.
+  const std::size_t after = read(games.see(1, 0, room_))["log"].size();
+  EXPECT_FALSE(games.play(1, {0, after - 1}, 0, room_));
+  EXPECT_TRUE(games.play(1, {0, after}, 0, room_));
   // Another address leads there, and the old one nowhere.
-  EXPECT_FALSE(games.renew_code(1, 0, room_));
-  const std::string fresh = code(read(games.renew_code(1, 1, room_)), 1);
+  EXPECT_FALSE(games.renew_code(1, 0, 0, room_));
+  const std::string fresh = code(read(games.renew_code(1, 1, 0, room_)), 1);
   EXPECT_NE(fresh, seat);
   EXPECT_FALSE(games.has_code(seat));
   EXPECT_FALSE(games.holds(fresh, *holder));
@@ -111,13 +115,13 @@ TEST_F(Played, go_on_when_planche_starts_again) {
     const json game = begin(games, {1});
     seat = code(game, 1);
     holder = *games.take(seat, "");
-    before = read(games.play(1, 1, 0, room_));
+    before = read(games.play(1, {1}, 0, room_));
   }
   PlayedGames games;
   EXPECT_EQ(games.keep_in(file), std::nullopt);
   EXPECT_EQ(read(games.see(1, 0, room_)), before);
   EXPECT_TRUE(games.holds(seat, holder));
-  EXPECT_TRUE(games.play_by(seat, 0, room_));
+  EXPECT_TRUE(games.play_by(seat, {0}, room_));
   EXPECT_EQ(begin(games)["id"], 2);  // numbers are not used twice
 }
 
@@ -140,7 +144,7 @@ TEST_F(Played, are_pictured_and_recorded) {
   begin(games);
   EXPECT_EQ(json::parse(*games.record(1, room_))["game"], "g");
   EXPECT_EQ(*games.picture(1, 0, room_), "");
-  read(games.play(1, 0, 0, room_));
+  read(games.play(1, {0}, 0, room_));
   EXPECT_EQ(read(games.take_back(1, 0, room_))["taken"], 0);
   EXPECT_FALSE(games.take_back(1, 0, room_));
   EXPECT_FALSE(games.record(2, room_));

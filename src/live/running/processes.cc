@@ -172,7 +172,8 @@ void Runs::Run::read() {
   running = false;
 }
 
-Runs::Runs(std::string path) : path_{std::move(path)}, printed_{state_file("printed", path_)} {}
+Runs::Runs(std::string path, std::vector<std::string> as_shown)
+    : path_{std::move(path)}, as_shown_{std::move(as_shown)}, printed_{state_file("printed", path_)} {}
 
 std::string Runs::printed() const {
   std::error_code error;
@@ -204,11 +205,11 @@ tl::expected<fs::path, std::string> Runs::folder() {
 }
 
 tl::expected<std::string, std::string> Runs::command(const json& asked) const {
-  return words_of(asked, path_, printed_).map([](const RunWords& words) { return as_typed(words.words); });
+  return words_of(asked, path_, printed_, as_shown_).map([](const RunWords& words) { return as_typed(words.words); });
 }
 
 tl::expected<std::uint64_t, std::string> Runs::begin(const json& asked) {
-  const auto words = words_of(asked, path_, printed_);
+  const auto words = words_of(asked, path_, printed_, as_shown_);
   if (!words) return tl::make_unexpected(words.error());
   // Without an address, the pictures are called by their place in a folder that does not last.
   if (asked.value("for", json{}) == "tts" && std::ranges::find(words->words, "--base-url") == words->words.end())

@@ -19,7 +19,8 @@ namespace planche::live {
 class Runs {
  public:
   static constexpr std::size_t most_at_once = 2, most_kept = 4;
-  explicit Runs(std::string path);
+  // `as_shown`: options that the page itself has.
+  explicit Runs(std::string path, std::vector<std::string> as_shown = {});
   ~Runs();
 
   // The number of the run. Errors are sentences.
@@ -43,6 +44,7 @@ class Runs {
   struct Run;
   tl::expected<std::filesystem::path, std::string> folder();
   std::string path_;
+  std::vector<std::string> as_shown_;
   std::filesystem::path printed_;  // empty: it cannot be kept
   std::mutex mutex_;
   std::filesystem::path folder_;

@@ -58,7 +58,8 @@ bool is_document_file(const std::string& path) {
 
 }  // namespace
 
-tl::expected<RunWords, std::string> words_of(const json& asked, const std::string& path, const fs::path& printed) {
+tl::expected<RunWords, std::string> words_of(const json& asked, const std::string& path, const fs::path& printed,
+                                             const std::vector<std::string>& as_shown) {
   const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
   const auto found = asked.find("command");
   const std::string command = found != asked.end() && found->is_string() ? found->get<std::string>() : std::string{};
@@ -67,6 +68,7 @@ tl::expected<RunWords, std::string> words_of(const json& asked, const std::strin
   RunWords made;
   made.makes_folder = exports;
   made.words = {exports ? "export" : document ? "render" : "kit", path.starts_with('-') ? "./" + path : path};
+  made.words.insert(made.words.end(), as_shown.begin(), as_shown.end());
   const char letter = exports ? 'E' : document ? 'R' : 'K';
   for (const RunOption& one : run_options) {
     const auto value = asked.find(one.member);

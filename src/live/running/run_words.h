@@ -19,9 +19,10 @@ struct RunWords {
 
 // `path`: what is open, as of project::Project. Documented beside src/live/page/printing.js, which asks. The error is a
 // sentence. Wrong values are left to planche itself. `printed`: the PDF of the last print, if there is one, for what
-// changed since.
+// changed since. `as_shown`: options that the page itself has, such as --set.
 tl::expected<RunWords, std::string> words_of(const nlohmann::json& asked, const std::string& path,
-                                             const std::filesystem::path& printed = {});
+                                             const std::filesystem::path& printed = {},
+                                             const std::vector<std::string>& as_shown = {});
 
 // As people type it: `planche kit 'my game' --paper a5`.
 std::string as_typed(const std::vector<std::string>& words);

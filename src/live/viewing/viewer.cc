@@ -335,7 +335,10 @@ FindPart Viewer::part_finder(const ViewLook& look) {
 
 std::string Viewer::title_of(const ViewLook& look) {
   const std::lock_guard lock{mutex_};
-  return shown(look).project.title();
+  project::Project& project = shown(look).project;
+  // Others may read it: a game that cannot be read is called by its folder, not by where that is.
+  std::error_code error;
+  return *open_as(project) != 0 ? project.title() : fs::weakly_canonical(path_, error).filename().string();
 }
 
 GameRoom Viewer::room(const ViewLook& look) {

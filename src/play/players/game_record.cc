@@ -331,4 +331,21 @@ Replayed replay(Machine& machine, const data::Document& record, Observer* observ
   return made;
 }
 
+bool has_same_documents(const data::Document& record, const RecordHead& head, const Program& program,
+                        diag::Sink& sink) {
+  bool all = true;
+  for (std::size_t i = 0; i < std::min(head.documents.size(), program.documents.size()); ++i) {
+    const auto& [stated, fingerprint, span] = head.documents[i];
+    if (program.documents[i].fingerprint == fingerprint) continue;
+    auto d =
+        diag::problem(record.source, span, "play/record",
+                      fmt::format("{} is not the document that P{} played with", program.documents[i].file, i + 1));
+    d.hint = fmt::format(
+        "restore {} as it was when the game was recorded, or name the right documents after the record", stated);
+    sink.add(std::move(d));
+    all = false;
+  }
+  return all;
+}
+
 }  // namespace planche::play

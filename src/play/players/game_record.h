@@ -61,6 +61,9 @@ struct RecordHead {
 };
 std::optional<RecordHead> head_of(const data::Document& record, diag::Sink& sink);
 
+// Whether the documents of the rules are those that the record was played with; reports the others.
+bool has_same_documents(const data::Document& record, const RecordHead& head, const Program& program, diag::Sink& sink);
+
 // Plays the moves of the record, and compares its "listed" and "result", if present, with the actual values.
 // `observer`, which may be null, sees what happens.
 Replayed replay(Machine& machine, const data::Document& record, Observer* observer = nullptr);

@@ -74,6 +74,7 @@ std::vector<Figure> figures_of(const Summary& summary, bool turns, bool rounds) 
   const auto share_in = [&](std::string name, const Spread& spread) {
     Figure figure = mean_of("course", std::move(name), spread);
     figure.share = true;
+    figure.interval = interval_of_shares(spread);
     if (spread.count > 0) all.push_back(std::move(figure));
   };
   share_in("choices with a single move", summary.forced);

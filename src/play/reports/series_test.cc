@@ -92,6 +92,19 @@ TEST_F(SeriesOfGames, count_the_counters_of_the_game_alone) {
   EXPECT_EQ(summary->counters[1].second.mean(), 4);
 }
 
+// The mean of 0.5, 1 and 1 is 0.83, give or take 0.33.
+TEST(Shares, are_at_most_1) {
+  Series series;
+  series.summary.games = series.summary.finished = 3;
+  series.summary.settled.scale = 1'000'000;
+  for (const std::int64_t value : {500'000, 1'000'000, 1'000'000}) series.summary.settled.add(value);
+  EXPECT_GT(series.summary.settled.interval().high, 1.1);
+  for (const std::string& line : report_text({"g", "G", {"random"}, 1, {}}, {series}))
+    EXPECT_THAT(line, Not(HasSubstr("11")));
+  EXPECT_THAT(report_json({"g", "G", {"random"}, 1, {}}, {series}),
+              HasSubstr(R"("settled":{"mean":0.833333,"interval":[0.506673,1.0])"));
+}
+
 TEST(Bins, have_equal_widths_and_hold_all_values) {
   const auto of = [](const Spread& spread, std::size_t most) {
     std::string all;

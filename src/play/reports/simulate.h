@@ -86,6 +86,9 @@ struct Spread {
   void coarsen();
 };
 
+// Of the mean of shares, which lies between 0 and 1.
+base::Interval interval_of_shares(const Spread& spread);
+
 struct Summary {
   std::uint64_t games = 0, finished = 0, endless = 0, faulty = 0, nobody = 0;
   std::vector<Wins> wins = {};                                              // by seat

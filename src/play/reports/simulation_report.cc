@@ -25,18 +25,22 @@ double rounded(double value) {
   return std::round(value * 1e6) / 1e6;
 }
 
-Json json_of(const Spread& spread) {
+Json json_of(const Spread& spread, base::Interval interval) {
   const auto quantile = [&](double share) {
     const double value = spread.quantile(share);
     return spread.scale == 1 ? Json(static_cast<std::int64_t>(value)) : Json(rounded(value));
   };
   return {{"mean", rounded(spread.mean())},
-          {"interval", json_of(spread.interval())},
+          {"interval", json_of(interval)},
           {"min", spread.least()},
           {"p5", quantile(0.05)},
           {"median", quantile(0.5)},
           {"p95", quantile(0.95)},
           {"max", spread.most()}};
+}
+
+Json json_of(const Spread& spread) {
+  return json_of(spread, spread.interval());
 }
 
 Json json_of(const Figure& figure, std::uint64_t times) {
@@ -89,9 +93,9 @@ Json json_of(const Series& series) {
   made["decisions"] = json_of(summary.decisions);
   made["moves_a_decision"] = json_of(summary.listed);
   made["lead_changes"] = json_of(summary.leads);
-  made["forced"] = json_of(summary.forced);
+  made["forced"] = json_of(summary.forced, interval_of_shares(summary.forced));
   made["half_time_leader"] = json_of(share_of(summary.half), summary.half.times);
-  made["settled"] = json_of(summary.settled);
+  made["settled"] = json_of(summary.settled, interval_of_shares(summary.settled));
   made["choices_without_move"] = summary.without_move;
   made["nobody_left"] = summary.nobody_left;
   made["undecided"] = undecided(summary);

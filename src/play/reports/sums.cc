@@ -112,6 +112,11 @@ base::Interval Spread::interval() const {
   return {mean() - half, mean() + half};
 }
 
+base::Interval interval_of_shares(const Spread& spread) {
+  const base::Interval found = spread.interval();
+  return {std::clamp(found.low, 0.0, 1.0), std::clamp(found.high, 0.0, 1.0)};
+}
+
 void Summary::add(const Summary& other) {
   games += other.games;
   finished += other.finished;

@@ -158,24 +158,6 @@ std::optional<std::vector<std::string>> documents_for(const data::Document& reco
   return files.size() == head.documents.size() ? std::optional{std::move(files)} : std::nullopt;
 }
 
-// Whether the documents are those that the record was played with; reports the others.
-bool are_those_of(const data::Document& record, const play::RecordHead& head, const play::Program& program,
-                  diag::Sink& sink) {
-  bool all = true;
-  for (std::size_t i = 0; i < std::min(head.documents.size(), program.documents.size()); ++i) {
-    const auto& [stated, fingerprint, span] = head.documents[i];
-    if (program.documents[i].fingerprint == fingerprint) continue;
-    auto d =
-        diag::problem(record.source, span, "play/record",
-                      fmt::format("{} is not the document that P{} played with", program.documents[i].file, i + 1));
-    d.hint = fmt::format(
-        "restore {} as it was when the game was recorded, or name the right documents after the record", stated);
-    sink.add(std::move(d));
-    all = false;
-  }
-  return all;
-}
-
 // All records of a file are of one game.
 bool is_of_first(const data::Document& record, const data::Document& first, diag::Sink& sink) {
   const data::Value* game = record.root.find("game");
@@ -215,7 +197,7 @@ bool refuse_record(const std::string& file, Messages& messages) {
   const auto recorded = game_of_record(file);
   if (recorded && !*recorded) return false;
   if (recorded)
-    messages.refuse(fmt::format("{} is a recorded game, which has no parts to print", file),
+    messages.refuse(fmt::format("{} is a recorded game, which has no records or parts", file),
                     fmt::format("run `planche replay {0}`, or `planche moves {0}` for the moves at its end", file));
   else
     messages.refuse(recorded.error().message, recorded.error().hint);
@@ -266,7 +248,7 @@ void each_record(const FileGame& found, const std::string& file, const std::vect
       setup = setup_for(std::move(program), static_cast<std::size_t>(head->players), messages);
       if (setup == nullptr) return;
     }
-    if (!are_those_of(record, *head, *setup->program, sink)) {
+    if (!play::has_same_documents(record, *head, *setup->program, sink)) {
       messages.report(sink);
       continue;
     }

@@ -14,6 +14,7 @@
 #include "declared/lists/unused.h"
 #include "parts/declared_kinds.h"
 #include "parts/own/own_parts.h"
+#include "project/analysis/play_records.h"
 #include "project/kits/booklets.h"
 #include "project/opening/documents.h"
 #include "project/opening/file_names.h"
@@ -204,6 +205,7 @@ std::string FileGame::name() const {
 std::shared_ptr<const declared::Game> open_file_game(const FileGame& found, const std::string& language,
                                                      const InputChoices& input, diag::Sink& sink, Messages& messages,
                                                      Check check) {
+  if (!found.document.empty() && refuse_record(found.document.string(), messages)) return nullptr;
   declared::Choices choices{language, {}, input.encoding};
   std::optional<data::Document> house_rules;
   if (!input.rules.file.empty()) {

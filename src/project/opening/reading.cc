@@ -18,6 +18,20 @@
 
 namespace planche::project {
 
+std::vector<std::string> InputChoices::options() const {
+  std::vector<std::string> words;
+  const auto add = [&](std::string_view option, std::string value) {
+    words.emplace_back(option);
+    words.push_back(std::move(value));
+  };
+  if (input != Input::automatic) add("--input", input == Input::json ? "json" : input == Input::yaml ? "yaml" : "csv");
+  if (!encoding.empty()) add("--encoding", encoding);
+  if (!rules.file.empty()) add("--rules", rules.file);
+  for (const auto& [name, values] : rules.numbers)
+    if (!values.empty()) add("--set", fmt::format("{}={}", name, expressions::printed(values.front())));
+  return words;
+}
+
 const rules::Game* find_game(const std::string& id, Messages& messages) {
   if (const rules::Game* game = rules::find_game(id)) return game;
   std::vector<std::string_view> ids;

@@ -37,6 +37,9 @@ struct InputChoices {
   Input input = Input::automatic;
   std::string encoding = {};  // of tables; empty: UTF-8
   RulesChoices rules = {};
+
+  // The options that choose this: {"--set", "points=8"}.
+  std::vector<std::string> options() const;
 };
 
 // Adds a hint at --input if standard input could not be read as JSON.

@@ -78,7 +78,9 @@ void check_game(const FileGame& found, const std::shared_ptr<const declared::Gam
   if (order.drawn) work.parts = again(order.drawn->sets);
   const bool whole = choices.kinds.empty() && choices.only.empty();
   const bool all = found.document.empty() && whole;
-  if (whole) work.parts = with_records(std::move(work.parts), *game);
+  // Documents bring the records of such a game.
+  const bool lacks_document = found.document.empty() && !game->model().documents.empty();
+  if (whole && !lacks_document) work.parts = with_records(std::move(work.parts), *game);
   if (all) {
     work.parts = with_tables(std::move(work.parts), std::move(views), work.look);
     work.parts = with_banner(std::move(work.parts), work.banner, work.game, work.look);

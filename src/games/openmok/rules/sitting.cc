@@ -1,4 +1,8 @@
+#include <algorithm>
+#include <array>
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -47,21 +51,54 @@ std::string laid_words(const Side& side, std::size_t place, const std::string& n
   return marked.empty() ? name : fmt::format("{} (marked: {})", name, marked);
 }
 
-std::vector<Sitting::Pile> piles_of(const MatchState& now) {
+// Of each side, the cards whose pictures are those of their name in the pictured document.
+using Pictured = std::array<std::set<std::string>, 2>;
+
+// Whether cards of one name play the same.
+bool is_alike(const Character& a, const Character& b) {
+  return a.attack == b.attack && a.resistance == b.resistance;
+}
+bool is_alike(const Variation& a, const Variation& b) {
+  return a.impact == b.impact && a.effects == b.effects;
+}
+
+Pictured pictured_of(const std::array<Deck, 2>& decks, const Subject& document) {
+  const auto* deck = content_if<Deck>(document);
+  if (const auto* game = content_if<RecordedGame>(document)) deck = &game->setting.decks[0];
+  Pictured made;
+  for (std::size_t side = 0; side < 2 && deck != nullptr; ++side) {
+    const auto add = [&](const auto& cards, const auto& drawn) {
+      for (const auto& card : cards) {
+        const auto found = std::ranges::find_if(drawn, [&](const auto& one) { return one.name == card.name; });
+        if (found != drawn.end() && is_alike(card, *found)) made[side].insert(card.name);
+      }
+    };
+    add(decks[side].characters, deck->characters);
+    add(decks[side].variations, deck->variations);
+  }
+  return made;
+}
+
+// `pictured`: none if all cards have pictures.
+std::vector<Sitting::Pile> piles_of(const MatchState& now, const std::optional<Pictured>& pictured) {
   std::vector<Sitting::Pile> piles;
   for (std::size_t side = 0; side < 2; ++side) {
+    const auto picture = [&](std::string card) {
+      return !pictured || (*pictured)[side].contains(card) ? std::move(card) : std::string{};
+    };
     const Side& table = now.state.sides[side];
     const Hand& hand = now.match->hand(side);
     Sitting::Pile laid{fmt::format("table of the {}", base::lower(side_titles[side]))};
     for (std::size_t place = 0; place < table.count; ++place) {
       const std::string& name = now.match->laid(now.state, side, place).name;
-      laid.pieces.push_back({laid_words(table, place, name), place_of(side, name), "", without_copy(name)});
+      laid.pieces.push_back({laid_words(table, place, name), place_of(side, name), "", picture(without_copy(name))});
     }
     Sitting::Pile held{fmt::format("hand of the {}", base::lower(side_titles[side])), side};
     const auto hold = [&](const auto& cards, std::uint64_t in_hand) {
       for (std::size_t i = 0; i < cards.size(); ++i) {
         if ((in_hand >> i & 1) != 0)
-          held.pieces.push_back({cards[i].name, place_of(side, cards[i].name), "", without_copy(cards[i].name)});
+          held.pieces.push_back(
+              {cards[i].name, place_of(side, cards[i].name), "", picture(without_copy(cards[i].name))});
       }
     };
     hold(hand.characters, table.characters);
@@ -130,13 +167,15 @@ Asked<std::unique_ptr<Sitting>> sit(const Subject* start, const SittingRequest& 
                : has_deck  ? begun_with({start, start})
                            : begun_from(*start);
   if (!begun) return tl::make_unexpected(begun.error());
+  std::optional<Pictured> pictured;
+  if (request.pictured != nullptr) pictured = pictured_of(begun->record.setting.decks, *request.pictured);
   StateGame<MatchState, RecordedGame> game{{begun->match.get(), begun->state},
                                            std::move(begun->record),
                                            choice_of,
                                            [](const MatchState&) { return std::string{}; },
                                            [](const RecordedGame& written) { return to_json(written); },
                                            ending_words,
-                                           piles_of,
+                                           [pictured](const MatchState& now) { return piles_of(now, pictured); },
                                            begun->match};
   return std::make_unique<StateSitting<MatchState, RecordedGame>>(std::move(game), std::move(*players), request);
 }
