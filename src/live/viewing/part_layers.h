@@ -20,7 +20,7 @@ struct LayerMove {
   bool back = false;
   struct One {
     std::size_t layer = 0;
-    base::Rect seen;  // its box
+    base::Rect seen = {};  // its box
     project::LayerChange change;
   };
   std::vector<One> layers;
@@ -32,7 +32,7 @@ struct LayerAct {
   enum class Kind { add, remove, copy, name, order, set, symbol, group, ungroup } kind = Kind::add;
   std::size_t part = 0, layer = 0, to = 0;  // order: the layer whose place it takes
   bool back = false;
-  base::Rect seen;              // its box
+  base::Rect seen = {};         // its box
   std::string text = {};        // the new name; set: the value, empty to remove it; symbol: its picture
   std::string member = {};      // set; symbol: its name
   std::optional<std::string> was = {};  // set: the value as the visitor saw it
