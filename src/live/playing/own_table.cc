@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "data/json.h"
 #include "declared/file/files_inside.h"
@@ -53,11 +54,10 @@ class TableWords : public play::Wording {
   std::shared_ptr<const play::Program> program_;
 };
 
-// As JSON members, sorted as project::json_numbers() has them.
-std::string numbers_of(const play::RecordHead& head) {
+project::RulesChoices numbers_of(const play::RecordHead& head) {
   project::RulesChoices chosen;
   for (const play::RecordHead::Number& number : head.numbers) chosen.numbers[number.name] = {number.value};
-  return project::json_numbers(chosen);
+  return chosen;
 }
 
 // The rules with the documents that the seats bring; with none given, all play with the open one.
@@ -123,9 +123,11 @@ Seated own_table(const Playable& game, const Start& start) {
     if (!head) return refuse(first_error(sink));
     if (const auto* of = record->root.find("game"); data::text_of(of) != game.own->model().id)
       return refuse(fmt::format("this is not a record of {}", game.own->title()));
-    if (std::string theirs = numbers_of(*head); theirs != numbers)
-      return refuse(theirs.empty() ? "this record was played with the usual numbers: start planche without --set"
-                                   : fmt::format("this record was played with other numbers: {}", theirs));
+    if (const auto theirs = numbers_of(*head); project::json_numbers(theirs) != numbers)
+      return refuse(theirs.numbers.empty()
+                        ? "this record was played with the usual numbers: start planche without --set"
+                        : fmt::format("this record was played with other numbers: start planche with {}",
+                                      fmt::join(project::InputChoices{.rules = theirs}.options(), " ")));
     // The record says what each player brought.
     wanted.brought.clear();
     for (const play::RecordHead::Document& document : head->documents) wanted.brought.push_back(document.file);

@@ -244,6 +244,8 @@ RecordEdits::Changed RecordEdits::set(const std::vector<Cell>& cells, const std:
         made.push_back({{value.source, value.span,
                          listed ? as_json(field, text, *value.source) : written_value(*value.source, value.span, text)},
                         value.ahead});
+      if (*now != text)
+        for (auto& [part, ahead] : labels_with(value, text)) made.push_back({std::move(part), std::move(ahead)});
       continue;
     }
     if (!seen.empty()) return here("this value has changed meanwhile: look at it again");
@@ -274,6 +276,24 @@ RecordEdits::Changed RecordEdits::set(const std::vector<Cell>& cells, const std:
     if (one.part.source != made.front().part.source)
       return refused("these values are in several files: change those of one file at a time");
   return joined(std::move(made));
+}
+
+// The label of the new choice in other rows; none if they have none. The old one would be a label of two choices.
+std::vector<std::pair<Replacement, std::string>> RecordEdits::labels_with(const RecordValue& value,
+                                                                         std::string_view text) const {
+  std::vector<std::pair<Replacement, std::string>> made;
+  const RecordTables::One* table = tables_.of(value.source);
+  const auto column = table == nullptr ? std::nullopt : tables_.column_of(*table, value.field);
+  const auto row = table == nullptr ? std::nullopt : RecordTables::row_at(*table, value.span.begin);
+  if (!column || !row) return made;
+  for (const std::size_t labels : RecordTables::columns_of_labels(*table, value.field)) {
+    const data::Cell& cell = table->table.rows[*row].cells[labels];
+    const std::string label = RecordTables::label_of(*table, *column, text, labels);
+    if (label != cell.text)
+      made.emplace_back(Replacement{value.source, cell.span, written_value(*value.source, cell.span, label)},
+                        RecordTables::lacking_before(*table, *row, labels));
+  }
+  return made;
 }
 
 // A record with a key or a first text of its own.

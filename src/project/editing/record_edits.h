@@ -74,6 +74,9 @@ class RecordEdits {
   Changed set_in_workbook(const std::vector<Cell>& cells, const std::vector<NewRecord>& added) const;
   bool are_in_workbook(const std::vector<Cell>& cells) const;
   std::optional<std::size_t> row_of_field() const;
+  // What becomes of the labels beside a cell of a table whose choice becomes `text`, with the separators that a row too
+  // short for them lacks.
+  std::vector<std::pair<Replacement, std::string>> labels_with(const RecordValue& value, std::string_view text) const;
   std::string as_json(const std::string& field, std::string_view text, const diag::Source& source) const;
 
   const declared::Game& game_;

@@ -57,6 +57,26 @@ TEST_F(Records, SetsSeveralValuesAtOnce) {
             "title of owl: this value has changed meanwhile: look at it again");
 }
 
+TEST_F(Records, ChangesTheLabelsOfAChoiceWithIt) {
+  const std::string kinds = "id,kind,kind.fr,cost\na,hot,chaud,1\nb,cold,froid,2\nc,hot,,3\nd,dry,sec,4\n";
+  const std::string game = R"({"id": "g", "languages": ["en", "fr"], "records": {"cards": {"from": "c.csv", "key": "id",
+    "fields": {"id": "id", "kind": {"of": ["hot", "cold", "dry", "wet"]}, "cost": "integer"}}}})";
+  put("c.csv", kinds);
+  const auto opened = open(game);
+  ASSERT_NE(opened, nullptr);
+  const RecordEdits edits{*opened, *opened->lists().front()};
+  const auto set = [&](std::size_t row, const char* was, const char* now) {
+    return after(edits.set({{row, "kind", was, now}}, {}), kinds);
+  };
+  EXPECT_EQ(set(0, "hot", "cold"), "id,kind,kind.fr,cost\na,cold,froid,1\nb,cold,froid,2\nc,hot,,3\nd,dry,sec,4\n");
+  EXPECT_EQ(set(2, "hot", "dry"), "id,kind,kind.fr,cost\na,hot,chaud,1\nb,cold,froid,2\nc,dry,sec,3\nd,dry,sec,4\n");
+  // No row has a label for it yet.
+  EXPECT_EQ(set(1, "cold", "wet"), "id,kind,kind.fr,cost\na,hot,chaud,1\nb,wet,,2\nc,hot,,3\nd,dry,sec,4\n");
+  EXPECT_EQ(edits.told_after(*edits.set({{0, "kind", "hot", "cold"}}, {})),
+            ". The label of the choice, in kind.fr, has changed with it");
+  EXPECT_EQ(edits.told_after(*edits.set({{0, "cost", "1", "9"}}, {})), "");
+}
+
 TEST_F(Records, FillsUpRowsThatAreTooShort) {
   const std::string text = "id,title,cost,tags\na\nb,B,\n";
   EXPECT_EQ(done("c.csv", text,

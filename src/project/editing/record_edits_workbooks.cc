@@ -23,6 +23,15 @@ std::string RecordEdits::settled() const {
 }
 
 std::string RecordEdits::told_after(const std::vector<Replacement>& change) const {
+  for (const Replacement& part : change) {
+    const RecordTables::One* table = part.cells == nullptr ? tables_.of(part.source) : nullptr;
+    const auto row = table == nullptr ? std::nullopt : RecordTables::row_at(*table, part.span.begin);
+    for (std::size_t i = 0; row && i < table->columns.size(); ++i) {
+      const data::Cell& cell = table->table.rows[*row].cells[i];
+      if (table->columns[i].labels && cell.span.begin == part.span.begin && cell.span.end == part.span.end)
+        return fmt::format(". The label of the choice, in {}, has changed with it", table->table.header.cells[i].text);
+    }
+  }
   if (change.empty() || change.front().cells == nullptr || !workbooks_.has_formulas(change.front().source)) return {};
   return ". Formulas of the sheet keep their last values until a spreadsheet program calculates and saves them";
 }

@@ -35,6 +35,24 @@ std::optional<std::size_t> RecordTables::column_of(const One& one, std::string_v
   return static_cast<std::size_t>(found - one.columns.begin());
 }
 
+std::vector<std::size_t> RecordTables::columns_of_labels(const One& one, std::string_view field) {
+  std::vector<std::size_t> all;
+  for (std::size_t i = 0; i < one.columns.size(); ++i) {
+    const declared::Column& column = one.columns[i];
+    if (column.labels && fmt::format("{}", fmt::join(column.path, ".")) == field) all.push_back(i);
+  }
+  return all;
+}
+
+std::string RecordTables::label_of(const One& one, std::size_t column_of_choices, std::string_view choice,
+                                   std::size_t column_of_labels) {
+  for (const data::Row& row : one.table.rows) {
+    const std::string& label = row.cells[column_of_labels].text;
+    if (row.cells[column_of_choices].text == choice && !label.empty()) return label;
+  }
+  return {};
+}
+
 std::optional<std::size_t> RecordTables::row_at(const One& one, std::uint32_t place) {
   const auto after =
       std::ranges::upper_bound(one.table.rows, place, {}, [](const data::Row& row) { return row.span.begin; });

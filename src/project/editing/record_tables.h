@@ -28,6 +28,11 @@ class RecordTables {
   const One* of(const diag::SourcePtr& source) const;
   // The column of the field (dotted) in the language of the game.
   std::optional<std::size_t> column_of(const One& one, std::string_view field) const;
+  // The columns with labels of the choices of the field, in other languages.
+  static std::vector<std::size_t> columns_of_labels(const One& one, std::string_view field);
+  // The label that another row has in this column for the choice; empty: none.
+  static std::string label_of(const One& one, std::size_t column_of_choices, std::string_view choice,
+                              std::size_t column_of_labels);
   // The row that begins at or before this place; nothing before the first one.
   static std::optional<std::size_t> row_at(const One& one, std::uint32_t place);
   // The separators that a row lacks in front of this cell, because it has fewer cells than the heading.
