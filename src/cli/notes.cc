@@ -47,7 +47,8 @@ int notes(NotesOptions options) {
   std::vector<std::string> bad;
   auto noted = project::noted_records(*game, options.all, bad);
   for (const std::string& file : bad)
-    reporter.fail(fmt::format("{} has no columns key and text, or cannot be read", file));
+    reporter.fail(fmt::format("{} has no columns key and text, or is no table in UTF-8", file),
+                  "save it as CSV in UTF-8, with a first line such as key,date,text,done");
   if (noted.empty() && bad.empty()) reporter.say(options.all ? "no notes" : "no open notes");
   if (options.json) {
     print_json(project::json_of(noted));

@@ -146,7 +146,8 @@ std::vector<NotedRecord> noted_records(const declared::Game& game, bool all, std
 std::vector<std::string> lines_of(const std::vector<NotedRecord>& noted) {
   std::vector<std::string> lines;
   for (const NotedRecord& record : noted) {
-    lines.push_back(record.name.empty()         ? fmt::format("{}: there is no such record", record.key)
+    lines.push_back(record.key.empty()          ? "notes without a key"
+                    : record.name.empty()       ? fmt::format("{}: there is no such record", record.key)
                     : record.name == record.key ? record.key
                                                 : fmt::format("{} ({})", record.name, record.key));
     for (const Notes::Note& note : record.notes) {

@@ -83,7 +83,8 @@ fs::path Notes::folder_of(const declared::Game& game, const declared::List& list
 
 Notes::Changed Notes::added(std::string_view key, std::string_view date, std::string_view text) const {
   if (exists_ && !table_)
-    return not_noted(fmt::format("{} has no columns key and text: add them, or give it another name", file_.string()));
+    return not_noted(fmt::format(
+        "{} has no columns key and text, or is no table in UTF-8: mend it, or give it another name", file_.string()));
   if (base::trimmed(text).empty()) return not_noted("write a note first");
   if (text.size() > longest_note) return not_noted("this note is too long");
   if (std::string bad = unwritable_in(text); !bad.empty())

@@ -280,7 +280,7 @@ RecordEdits::Changed RecordEdits::set(const std::vector<Cell>& cells, const std:
 
 // The label of the new choice in other rows; none if they have none. The old one would be a label of two choices.
 std::vector<std::pair<Replacement, std::string>> RecordEdits::labels_with(const RecordValue& value,
-                                                                         std::string_view text) const {
+                                                                          std::string_view text) const {
   std::vector<std::pair<Replacement, std::string>> made;
   const RecordTables::One* table = tables_.of(value.source);
   const auto column = table == nullptr ? std::nullopt : tables_.column_of(*table, value.field);
