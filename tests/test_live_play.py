@@ -471,7 +471,7 @@ win by most round
         self.write("game/over.json", self.ask(f"play/{game['id']}/record")[1])
         self.assertIn("winners", self.check(support.planche("replay", "game/over.json", cwd=self.folder), support.FINE).out)
         self.assertTrue(self.begin(record=record)["waits"])
-        for numbers, said in ({}, "the usual numbers: start planche without --set"), ({"last": 2}, "other numbers: start planche with --set last=2"):
+        for numbers, said in ({}, "the usual numbers: start planche without --set and --rules"), ({"last": 2}, "other numbers: start planche with --set last=2"):
             status, text = self.post("begin", {"players": ["random"] * 2, "record": json.dumps({**json.loads(record), "numbers": numbers})})
             self.assertEqual((status, said in text), (409, True), text)
 

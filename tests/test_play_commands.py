@@ -30,6 +30,23 @@ class Records(PlayCase):
         run = self.check(planche("moves", "-", stdin=record, cwd=self.folder / "empty"), BAD_USAGE)
         self.assertIn('no game "lanterns" in the working folder', run.err)
 
+    def test_made_with_house_rules_have_their_numbers(self):
+        folder = self.game()
+        house = self.write("house.json", {"goal": 7})
+        self.check(planche("play", folder, "--rules", house, "--seed", 1, "--record", folder / "played.json"), FINE)
+        made = self.check(planche("randomise", folder, "--rules", house, "--seed", 1, "--decisions", 2), FINE).out
+        many = self.check(planche("simulate", folder, "--rules", house, "--games", 2, "--seed", 1, "--records", "-"), FINE).out
+        for text in [(folder / "played.json").read_text(), made, *many.splitlines()]:
+            self.assertEqual(json.loads(text)["numbers"], {"goal": 7})
+        (folder / "many.jsonl").write_text(many)
+        for file in "played.json", "many.jsonl":
+            self.check(planche("replay", folder / file), FINE)
+        # What is set is written, also the usual number; what the file of rules leaves as it is is not.
+        usual = self.write("usual.json", {"goal": 3})
+        for options, numbers in (("--rules", usual), {}), (("--set", "goal=3"), {"goal": 3}), (("--rules", house, "--set", "goal=5"), {"goal": 5}):
+            made = self.check(planche("randomise", folder, *options, "--seed", 1, "--decisions", 2), FINE).out
+            self.assertEqual(json.loads(made)["numbers"], numbers, options)
+
     def test_are_named_where_a_document_is_expected(self):
         record = self.write_record(self.game())
         for command in ["render"], ["kit"], ["table"], ["survey"], ["export", "--for", "html"], ["eval", "1+1"], ["simulate"]:

@@ -98,8 +98,10 @@ int play_file_game(const project::FileGame& found, const FileTable& wanted, cons
   const auto persons = project::persons_of(wanted.seats, seats->size(), reporter.messages());
   if (!persons || (!wanted.record.empty() && !project::spares_games({wanted.record}, reporter.messages())))
     return reporter.finish();
-  play::TerminalRequest request{
-      {*seats, *persons, seed_or_drawn(wanted.seed, reporter), project::json_numbers(options.input.rules)}, {}, {}};
+  play::TerminalRequest request{{*seats, *persons, seed_or_drawn(wanted.seed, reporter),
+                                 project::json_numbers(options.input.rules, *program->game)},
+                                {},
+                                {}};
   auto setup = project::setup_for(program, seats->size(), reporter.messages());
   if (setup == nullptr) return reporter.finish();
   reporter.print_messages();

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "declared/file/fields.h"
+#include "declared/file/numbers.h"
 
 namespace planche::declared {
 
@@ -235,6 +236,12 @@ Given Game::in_language(const Given& worded) const {
   }
   const auto any = worded.members();
   return any.empty() ? Given{} : any.front().second;
+}
+
+std::optional<expressions::Number> Game::usual_number(std::string_view name) const {
+  const auto& all = model_->numbers;
+  const auto found = std::ranges::find_if(all, [&](const auto& one) { return one.first == name; });
+  return found == all.end() ? std::nullopt : number_of(declared::usual_number(found->second).value);
 }
 
 }  // namespace planche::declared

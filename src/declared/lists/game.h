@@ -103,6 +103,8 @@ class Game {
   // Those of the game file, or their replacements.
   const std::vector<std::pair<std::string, expressions::Number>>& numbers() const { return numbers_; }
   // Labels of the language, by key.
+  // Of the game file; nothing: it has no such number.
+  std::optional<expressions::Number> usual_number(std::string_view name) const;
   const base::Vocabulary& labels() const { return labels_; }
 
   // The names for an expression about a record of `self` (null: none).

@@ -60,6 +60,15 @@ project::RulesChoices numbers_of(const play::RecordHead& head) {
   return chosen;
 }
 
+// Whether the game is played with the same numbers as the record, however they were chosen.
+bool has_numbers(const declared::Game& game, const project::RulesChoices& theirs) {
+  return std::ranges::all_of(game.numbers(), [&](const auto& number) {
+    const auto& [name, value] = number;
+    const auto chosen = theirs.numbers.find(name);
+    return chosen != theirs.numbers.end() ? chosen->second.front() == value : game.usual_number(name) == value;
+  });
+}
+
 // The rules with the documents that the seats bring; with none given, all play with the open one.
 tl::expected<std::shared_ptr<const play::Program>, std::string> program_for(const Playable& game, const Start& start) {
   const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
@@ -115,7 +124,7 @@ Seated own_table(const Playable& game, const Start& start) {
   std::optional<data::Document> record;
   std::optional<play::RecordHead> head;
   Start wanted = start;
-  const std::string numbers = project::json_numbers(game.choices.input.rules);
+  const std::string numbers = project::json_numbers(game.choices.input.rules, *game.own);
   if (!start.record.empty()) {
     record = declared::read_values(std::make_shared<diag::Source>("the record", start.record, diag::Source::Form::json),
                                    sink);
@@ -123,9 +132,9 @@ Seated own_table(const Playable& game, const Start& start) {
     if (!head) return refuse(first_error(sink));
     if (const auto* of = record->root.find("game"); data::text_of(of) != game.own->model().id)
       return refuse(fmt::format("this is not a record of {}", game.own->title()));
-    if (const auto theirs = numbers_of(*head); project::json_numbers(theirs) != numbers)
+    if (const auto theirs = numbers_of(*head); !has_numbers(*game.own, theirs))
       return refuse(theirs.numbers.empty()
-                        ? "this record was played with the usual numbers: start planche without --set"
+                        ? "this record was played with the usual numbers: start planche without --set and --rules"
                         : fmt::format("this record was played with other numbers: start planche with {}",
                                       fmt::join(project::InputChoices{.rules = theirs}.options(), " ")));
     // The record says what each player brought.

@@ -101,7 +101,9 @@ std::optional<RandomPlan> plan_positions(const FileGame& found, const RandomChoi
   const auto setup = setup_for(program, seats->size(), messages);
   if (setup == nullptr) return std::nullopt;
   const auto start =
-      [setup, request = play::PositionRequest{0, 0, choices.decisions.value_or(0), json_numbers(choices.input.rules)},
+      [setup,
+       request = play::PositionRequest{0, 0, choices.decisions.value_or(0),
+                                       json_numbers(choices.input.rules, *program->game)},
        &messages](std::uint64_t seed) {
         return rules::RandomDocuments{
             [setup, request, seed, &messages](std::uint64_t k) mutable -> base::Asked<std::string> {

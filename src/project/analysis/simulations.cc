@@ -26,7 +26,8 @@ std::optional<SimulationPlan> plan_simulation(const FileGame& found, const std::
   for (const Variant& variant : variants_of(input)) {
     auto program = open_play_rules(found, plan.documents, variant.input, messages);
     if (program == nullptr) return std::nullopt;
-    plan.entries.push_back({variant.label, std::move(program), json_numbers(variant.input.rules)});
+    std::string numbers = json_numbers(variant.input.rules, *program->game);
+    plan.entries.push_back({variant.label, std::move(program), std::move(numbers)});
   }
   for (const std::string& other : compared) {
     const auto game = find_file_game(other, true);

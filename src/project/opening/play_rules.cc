@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -191,12 +192,15 @@ std::optional<std::vector<int>> persons_of(const std::vector<std::string>& given
   return persons;
 }
 
-std::string json_numbers(const RulesChoices& chosen) {
+std::string json_numbers(const RulesChoices& chosen, const declared::Game& game) {
+  std::map<std::string_view, expressions::Number> numbers;
+  for (const auto& [name, value] : game.numbers())
+    if (value != game.usual_number(name)) numbers.emplace(name, value);
+  for (const auto& [name, values] : chosen.numbers)
+    if (!values.empty()) numbers.insert_or_assign(name, values.front());
   std::string made;
-  for (const auto& [name, values] : chosen.numbers) {
-    if (!values.empty())
-      made += fmt::format(R"({}"{}":{})", made.empty() ? "" : ",", name, expressions::printed(values.front()));
-  }
+  for (const auto& [name, value] : numbers)
+    made += fmt::format(R"({}"{}":{})", made.empty() ? "" : ",", name, expressions::printed(value));
   return made;
 }
 

@@ -38,8 +38,9 @@ std::optional<std::vector<std::string>> seats_of(const play::Program& program, c
 std::optional<std::vector<int>> persons_of(const std::vector<std::string>& given, std::size_t players,
                                            Messages& messages);
 
-// The chosen numbers as members of JSON: `"coins":9,"goal":4`.
-std::string json_numbers(const RulesChoices& chosen);
+// The numbers that were set, and those of house rules that differ from the game file's, as members of JSON:
+// `"coins":9,"goal":4`.
+std::string json_numbers(const RulesChoices& chosen, const declared::Game& game);
 
 // One choice for each combination of numbers with several values, labelled by those: "coins 9, goal 4".
 struct Variant {
