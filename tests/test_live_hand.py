@@ -96,7 +96,7 @@ class Restarts(LiveCase):
         self.start()
         token = self.token
         self.stop()
-        (kept,) = (self.folder / "state/planche").iterdir()
+        (kept,) = (self.folder / "state/planche").glob("live-*")
         self.assertEqual(stat.S_IMODE(kept.stat().st_mode), 0o600)
         self.start()
         self.assertEqual(self.token, token)
