@@ -39,8 +39,8 @@ class Play(LiveCase):
         self.assertEqual(status, 200, text)
         return json.loads(text)
 
-    def move(self, game, number=0):
-        status, text = self.post(f"{game['id']}/move", {"move": number})
+    def move(self, game, number=0, seat=0):
+        status, text = self.post(f"{game['id']}/move", {"move": number, "seat": seat})
         self.assertEqual(status, 200, text)
         return json.loads(text)
 
@@ -495,19 +495,14 @@ win by most round
             return [line for line in game["log"] if line.startswith("chance: ")]
         game = self.begin(here=[0, 1])
         for turn in range(6):
-            game = self.begin_turn(game, turn % 2)
+            game = self.move(game, seat=turn % 2)
         first = thrown(game)
         self.assertEqual(len(first), 6)
         again = self.begin(here=[0, 1], record=self.ask(f"play/{game['id']}/record")[1])
         for turn in range(6):
-            again = self.begin_turn(again, turn % 2)
+            again = self.move(again, seat=turn % 2)
         self.assertEqual(thrown(again)[:6], first)
         self.assertNotEqual(thrown(again)[6:], first)
-
-    def begin_turn(self, game, seat):
-        status, text = self.post(f"{game['id']}/move", {"move": 0, "seat": seat})
-        self.assertEqual(status, 200, text)
-        return json.loads(text)
 
     def test_a_move_that_is_asked_twice_is_played_once(self):
         self.start(game="exxit")

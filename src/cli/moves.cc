@@ -1,6 +1,5 @@
 #include <memory>
 #include <string>
-#include <string_view>
 
 #include "cli/command.h"
 #include "cli/game_option_rows.h"
@@ -19,11 +18,8 @@ struct MovesOptions {
 
 int moves(const MovesOptions& options) {
   Reporter reporter{options.play.report};
-  const auto print = [&reporter](std::string_view line) {
-    reporter.print_messages();
-    print_line(line);
-  };
-  project::list_moves(options.record, options.play.input, options.play.report.strict, print, reporter.messages());
+  project::list_moves(options.record, options.play.input, options.play.report.strict, lines_of(reporter),
+                      reporter.messages());
   return reporter.finish();
 }
 

@@ -31,6 +31,13 @@ void print_json(std::string_view json) {
   fmt::print("{}\n", diag::plain_json(json));
 }
 
+rules::Lines lines_of(Reporter& reporter) {
+  return [&reporter](std::string_view line) {
+    reporter.print_messages();
+    print_line(line);
+  };
+}
+
 void print_text(std::string_view line) {
   fmt::print("{}\n", diag::printable(line));
 }

@@ -26,6 +26,8 @@ void add_play_options(Rows& rows, PlayOptions& options, bool several = false);
 void print_text(std::string_view line);
 void print_line(std::string_view text);
 void print_json(std::string_view json);
+// print_line() behind what there is to say about the work so far.
+rules::Lines lines_of(Reporter& reporter);
 
 // Adds --threads: 1 to 256; the default is the number of cores.
 void add_threads_option(Rows& rows, std::optional<unsigned>& threads, std::string meaning);

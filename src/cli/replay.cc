@@ -1,6 +1,5 @@
 #include <memory>
 #include <string>
-#include <string_view>
 
 #include "cli/command.h"
 #include "cli/play_commands.h"
@@ -17,11 +16,8 @@ struct ReplayOptions {
 
 int replay(const ReplayOptions& options) {
   Reporter reporter{options.play.report};
-  const auto print = [&reporter](std::string_view line) {
-    reporter.print_messages();
-    print_line(line);
-  };
-  project::replay(options.record, options.play.input, options.play.report.strict, print, reporter.messages());
+  project::replay(options.record, options.play.input, options.play.report.strict, lines_of(reporter),
+                  reporter.messages());
   return reporter.finish();
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/unwanted.h"
+#include "live/answers/request_members.h"
 #include "live/answers/requests.h"
 
 namespace planche::live {
@@ -54,11 +55,8 @@ void answer_play(http::Server& server, const std::string& token, const PostRoute
            for (const auto& text : asked[name])
              if (text.is_string()) to->push_back(text.get<std::string>());
          }
-         const auto number = [&asked](const char* name) -> std::uint64_t {
-           return asked.contains(name) && asked[name].is_number_unsigned() ? asked[name].get<std::uint64_t>() : 0;
-         };
-         start.seat = seat_in(number("seat"));
-         start.seed = number("seed");
+         start.seat = seat_in(number_in(asked, "seat").value_or(0));
+         start.seed = number_in(asked, "seed").value_or(0);
          start.paced = asked.value("paced", nlohmann::json{}) == true;
          std::set<int> given{start.seat};
          const auto seats = [&](const char* name) {
@@ -81,21 +79,15 @@ void answer_play(http::Server& server, const std::string& token, const PostRoute
        [&viewer, moved, give](const http::Request& request, const nlohmann::json& asked, http::Response& response) {
          const std::uint64_t id = *number_of(request.matches[1].str());
          const std::string what = request.matches[2].str();
-         const bool has_seat = asked.contains("seat") && asked["seat"].is_number_unsigned();
-         const int seat = has_seat ? seat_in(asked["seat"].get<std::uint64_t>()) : what == "code" ? looks_on : 0;
-         if (what == "move" && (!asked.contains("move") || !asked["move"].is_number_unsigned()))
-           return refuse(response, 400, "expected the number of a move");
-         const auto number = [&asked](const char* name) -> std::optional<std::uint64_t> {
-           if (!asked.contains(name) || !asked[name].is_number_unsigned()) return std::nullopt;
-           return asked[name].get<std::uint64_t>();
-         };
+         const auto given = number_in(asked, "seat"), move = number_in(asked, "move");
+         const int seat = given ? seat_in(*given) : what == "code" ? looks_on : 0;
+         if (what == "move" && !move) return refuse(response, 400, "expected the number of a move");
          const GameRoom room = viewer.room(look_of(request));
          const auto seen =
              what == "back"   ? viewer.games().take_back(id, seat, room)
-             : what == "code" ? viewer.games().renew_code(id, seat, seat_in(number("from").value_or(0)), room)
-             : what == "step"
-                 ? viewer.games().step(id, seat, room)
-                 : viewer.games().play(id, {asked["move"].get<std::uint64_t>(), number("after")}, seat, room);
+             : what == "code" ? viewer.games().renew_code(id, seat, seat_in(number_in(asked, "from").value_or(0)), room)
+             : what == "step" ? viewer.games().step(id, seat, room)
+                              : viewer.games().play(id, {*move, number_in(asked, "after")}, seat, room);
          if (seen) moved();
          give(response, seen);
        });

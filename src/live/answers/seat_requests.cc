@@ -13,6 +13,7 @@
 
 #include "base/text.h"
 #include "base/unwanted.h"
+#include "live/answers/request_members.h"
 #include "live/answers/requests.h"
 #include "live/secrets.h"
 
@@ -185,11 +186,9 @@ void answer_seats(http::Server& server, const SeatSite& site) {
                   return site.bell.ring_for_games();  // others see that somebody has come
                 }
                 if (!holds(viewer, request, code)) return refuse(response, 403, taken);
-                if (!asked->contains("move") || !(*asked)["move"].is_number_unsigned())
-                  return refuse(response, 400, "expected the number of a move");
-                AskedMove move{(*asked)["move"].get<std::uint64_t>()};
-                if (asked->contains("after") && (*asked)["after"].is_number_unsigned()) move.after = (*asked)["after"];
-                const auto seen = viewer.games().play_by(code, move, viewer.room({}));
+                const auto move = number_in(*asked, "move");
+                if (!move) return refuse(response, 400, "expected the number of a move");
+                const auto seen = viewer.games().play_by(code, {*move, number_in(*asked, "after")}, viewer.room({}));
                 if (seen) site.bell.ring_for_games();
                 give(response, seen, "application/json");
               });

@@ -70,16 +70,18 @@ bool has_numbers(const declared::Game& game, const project::RulesChoices& theirs
 }
 
 // The rules with the documents that the seats bring; with none given, all play with the open one.
-tl::expected<std::shared_ptr<const play::Program>, std::string> program_for(const Playable& game, const Start& start) {
+tl::expected<std::shared_ptr<const play::Program>, std::string> program_for(const Playable& game,
+                                                                            const std::vector<std::string>& names,
+                                                                            std::size_t players) {
   const auto refuse = [](std::string why) { return tl::make_unexpected(std::move(why)); };
   diag::Sink sink;
   auto program = play::compile(game.own, sink);
   if (program == nullptr || sink.has_errors()) return refuse(first_error(sink));
   if (!program->asks_for_documents) return program;
-  if (start.brought.empty() && game.own->document() != nullptr) return program;
-  const auto files = Brought{game}.files(start.brought);
+  if (names.empty() && game.own->document() != nullptr) return program;
+  const auto files = Brought{game}.files(names);
   const auto found = project::find_file_game(game.path, true);
-  const std::size_t wanted = program->each_brings ? start.players.size() : 1;
+  const std::size_t wanted = program->each_brings ? players : 1;
   if (!files || !found || files->size() != wanted) return refuse("this game is played with documents, such as decks");
   project::Messages messages;
   auto brought = project::open_play_rules(*found, *files, game.choices.input, messages);
@@ -123,7 +125,7 @@ Seated own_table(const Playable& game, const Start& start) {
   diag::Sink sink;
   std::optional<data::Document> record;
   std::optional<play::RecordHead> head;
-  Start wanted = start;
+  std::vector<std::string> names = start.brought;
   const std::string numbers = project::json_numbers(game.choices.input.rules, *game.own);
   if (!start.record.empty()) {
     record = declared::read_values(std::make_shared<diag::Source>("the record", start.record, diag::Source::Form::json),
@@ -138,10 +140,10 @@ Seated own_table(const Playable& game, const Start& start) {
                         : fmt::format("this record was played with other numbers: start planche with {}",
                                       fmt::join(project::InputChoices{.rules = theirs}.options(), " ")));
     // The record says what each player brought.
-    wanted.brought.clear();
-    for (const play::RecordHead::Document& document : head->documents) wanted.brought.push_back(document.file);
+    names.clear();
+    for (const play::RecordHead::Document& document : head->documents) names.push_back(document.file);
   }
-  const auto made = program_for(game, wanted);
+  const auto made = program_for(game, names, start.players.size());
   if (!made) return refuse(made.error());
   if (head && !play::has_same_documents(*record, *head, **made, sink)) return refuse(first_error(sink));
   const play::Program& program = **made;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -15,20 +16,19 @@ using rules::Sitting;
 
 namespace {
 
+template <typename T>
+json or_null(const std::optional<T>& value) {
+  return value ? json(*value) : json{};
+}
+
 json zone_of(const Sitting::Pile& pile, const FindPart& find_part) {
   json pieces = json::array();
   for (const Sitting::Piece& piece : pile.pieces) {
     const auto part = piece.record.empty() ? std::nullopt : find_part(piece.list, piece.record);
-    pieces.push_back({{"target", piece.target ? json(*piece.target) : json{}},
-                      {"text", piece.words},
-                      {"part", part ? json(*part) : json{}}});
+    pieces.push_back({{"target", or_null(piece.target)}, {"text", piece.words}, {"part", or_null(part)}});
   }
-  return {{"name", pile.name},
-          {"target", pile.target ? json(*pile.target) : json{}},
-          {"owner", pile.owner ? json(*pile.owner) : json{}},
-          {"seen", pile.seen},
-          {"size", pile.size},
-          {"pieces", std::move(pieces)}};
+  return {{"name", pile.name}, {"target", or_null(pile.target)}, {"owner", or_null(pile.owner)}, {"seen", pile.seen},
+          {"size", pile.size}, {"pieces", std::move(pieces)}};
 }
 
 }  // namespace
