@@ -158,6 +158,7 @@ void Painter::stroke_with(const scene::Stroke& stroke) {
 }
 
 void Painter::draw(const scene::Shape& shape) {
+  before_drawing();
   cairo_new_path(cr_);
   add_path(cr_, shape.path);
   if (shape.fill) {
@@ -224,7 +225,8 @@ void Painter::write_pictures(const scene::GlyphRun& run, scene::Point at) {
 }
 
 void Painter::draw(const scene::Text& text) {
-  if (!text.run || !text.run->face || text.run->glyphs.empty()) return;
+  if (!text.run || !text.run->face || text.run->glyphs.empty() || has_written(text)) return;
+  before_drawing();
   const scene::GlyphRun& run = *text.run;
   const auto& face = *static_cast<const Face*>(run.face.get());
   if (face.pictures && cairo_surface_has_show_text_glyphs(cairo_get_target(cr_))) write_pictures(run, text.at);
@@ -240,6 +242,7 @@ void Painter::draw(const scene::Text& text) {
 
 void Painter::draw(const scene::Lettering& letters) {
   if (!letters.run || !letters.run->face || letters.run->glyphs.empty()) return;
+  before_drawing();
   take_glyphs(*letters.run, letters.at);
   cairo_new_path(cr_);
   cairo_glyph_path(cr_, glyphs_.data(), static_cast<int>(glyphs_.size()));
@@ -255,6 +258,9 @@ void Painter::draw(const scene::Lettering& letters) {
 void Painter::draw(const scene::Image& image) {
   const auto art = std::dynamic_pointer_cast<const DrawableArt>(image.art);
   if (!art || image.box.width <= 0 || image.box.height <= 0) return;
+  const bool encloses = image.clip || image.mask;
+  if (encloses) before_drawing();
+  enclosures_ += encloses ? 1 : 0;
   cairo_save(cr_);
   if (image.clip) {
     cairo_new_path(cr_);
@@ -272,6 +278,7 @@ void Painter::draw(const scene::Image& image) {
     mask_with(*image.mask);
   }
   cairo_restore(cr_);
+  enclosures_ -= encloses ? 1 : 0;
 }
 
 // Paints the source through the mask.
@@ -290,6 +297,10 @@ void Painter::mask_with(const scene::SoftMask& mask) {
 void Painter::draw(const scene::Group& group) {
   const scene::Transform& t = group.placed;
   if (!group.content || group.opacity < least_opacity || t.xx * t.yy - t.xy * t.yx == 0) return;
+  const bool transparent = group.opacity < 1 || group.blend != scene::Blend::normal;
+  const bool encloses = group.clip || transparent;
+  if (encloses) before_drawing();
+  enclosures_ += encloses ? 1 : 0;
   cairo_save(cr_);
   if (group.clip) {
     cairo_new_path(cr_);
@@ -299,7 +310,6 @@ void Painter::draw(const scene::Group& group) {
   }
   const cairo_matrix_t matrix{t.xx, t.yx, t.xy, t.yy, t.x0, t.y0};
   cairo_transform(cr_, &matrix);
-  const bool transparent = group.opacity < 1 || group.blend != scene::Blend::normal;
   if (transparent) cairo_push_group(cr_);
   if (group.content->reusable) {
     paint_reusable(group.content);
@@ -312,6 +322,7 @@ void Painter::draw(const scene::Group& group) {
     cairo_paint_with_alpha(cr_, group.opacity);
   }
   cairo_restore(cr_);
+  enclosures_ -= encloses ? 1 : 0;
 }
 
 void Painter::paint_on_paper(const scene::Scene& scene) {

@@ -69,6 +69,12 @@ class Painter {
   // These draw content that may be repeated; the context is already positioned.
   virtual void paint_reusable(const scene::ScenePtr& scene);
   virtual void paint_art(const std::shared_ptr<const DrawableArt>& art);
+  // Called before something is drawn, or drawn differently: clipped, or in a group.
+  virtual void before_drawing() {}
+  // Whether the text has been written in another way than drawn.
+  virtual bool has_written([[maybe_unused]] const scene::Text& text) { return false; }
+  // Whether what is drawn is clipped, or part of a transparent group.
+  bool enclosed() const { return enclosures_ > 0; }
   void paint_item(const scene::Item& item);
   cairo_t* context() const { return cr_; }
 
@@ -90,6 +96,7 @@ class Painter {
   void set_color(scene::Color color);
 
   cairo_t* cr_;
+  int enclosures_ = 0;
   std::vector<cairo_glyph_t> glyphs_;
   std::vector<cairo_text_cluster_t> clusters_;
 };

@@ -5,12 +5,15 @@
 
 #include <cairo-pdf.h>
 
+#include "render/pdf/own_content.h"
 #include "render/pdf/stand_in.h"
 #include "render/pictures/bitmap.h"
 
 namespace planche::render {
 
 namespace {
+
+constexpr base::Rect unit_square{0, 0, 1, 1};
 
 Surface make_stand_in(std::uint32_t number) {
   Surface surface{cairo_image_surface_create(CAIRO_FORMAT_RGB24, 1, 1)};
@@ -19,18 +22,11 @@ Surface make_stand_in(std::uint32_t number) {
   return surface;
 }
 
-// The visible area of the clip in units of the context, as Cairo computes it.
-base::Rect clip_box(cairo_t* cr) {
-  double left = 0, top = 0, right = 0, bottom = 0;
-  cairo_clip_extents(cr, &left, &top, &right, &bottom);
-  return {left, top, right - left, bottom - top};
-}
-
 // The bounding box of the unit square, in points.
 base::Rect box_around_square(cairo_t* cr) {
   cairo_matrix_t to{};
   cairo_get_matrix(cr, &to);
-  return base::Transform{to.xx, to.yx, to.xy, to.yy, to.x0, to.y0}(base::Rect{0, 0, 1, 1});
+  return transform_of(to)(unit_square);
 }
 
 // Whether any of a box in points is visible.
@@ -55,6 +51,21 @@ void paint_over_square(cairo_t* cr, const Surface& stand_in) {
 
 }  // namespace
 
+bool overlap(const base::Rect& a, const base::Rect& b) {
+  const auto common = a.common(b);
+  return common && common->width > 0 && common->height > 0;
+}
+
+base::Transform transform_of(const cairo_matrix_t& matrix) {
+  return {matrix.xx, matrix.yx, matrix.xy, matrix.yy, matrix.x0, matrix.y0};
+}
+
+base::Rect clip_box(cairo_t* cr) {
+  double left = 0, top = 0, right = 0, bottom = 0;
+  cairo_clip_extents(cr, &left, &top, &right, &bottom);
+  return {left, top, right - left, bottom - top};
+}
+
 template <typename Find>
 bool Forms::place_in(cairo_t* cr, const scene::Rect& extent, Find find) {
   cairo_save(cr);
@@ -65,7 +76,8 @@ bool Forms::place_in(cairo_t* cr, const scene::Rect& extent, Find find) {
   const base::Rect box = box_around_square(cr);
   const bool hidden = !shows(cr, box), well_seen = !hidden && shows(cr, box.grown(-rounded_away));
   if (well_seen) {
-    const Entry& entry = find();
+    Entry& entry = find();
+    if (!entry.stand_in) entry.stand_in = make_stand_in(entry.number);
     placed_.push_back(entry.number);
     paint_over_square(cr, entry.stand_in);
   }
@@ -73,20 +85,28 @@ bool Forms::place_in(cairo_t* cr, const scene::Rect& extent, Find find) {
   return hidden || well_seen;
 }
 
-const Forms::Entry& Forms::entry_of(const std::shared_ptr<const void>& owner, Waiting drawn) {
+Forms::Entry& Forms::entry_of(const std::shared_ptr<const void>& owner, Waiting drawn) {
   Entry& entry = entries_[owner.get()];
   if (entry.owner.expired()) {
-    entry = {owner, count_, make_stand_in(count_)};
+    entry = {owner, count_};
     drawn.number = count_++;
     waiting_.push_back(std::move(drawn));
   }
   return entry;
 }
 
-const Forms::Entry& Forms::entry_of(const StorableImage& image) {
+Forms::Entry& Forms::entry_of(const scene::ScenePtr& content) {
+  return entry_of(content, {content->extent, {base::points_per_mm, base::points_per_mm}, content, nullptr});
+}
+
+Forms::Entry& Forms::entry_of(const std::shared_ptr<const DrawableArt>& art) {
+  return entry_of(art, {{0, 0, 1, 1}, art->page, nullptr, art});
+}
+
+Forms::Entry& Forms::entry_of(const StorableImage& image) {
   const auto [known, fresh] = image_entries_.try_emplace(image.identity);
   if (fresh) {
-    known->second = {{}, count_, make_stand_in(count_)};
+    known->second = {{}, count_};
     images_.add(count_++, image.make);
   }
   return known->second;
@@ -95,35 +115,44 @@ const Forms::Entry& Forms::entry_of(const StorableImage& image) {
 bool Forms::place(cairo_t* cr, const scene::ScenePtr& content) {
   const scene::Rect& extent = content->extent;
   if (extent.width <= 0 || extent.height <= 0) return true;
-  return place_in(cr, extent, [&]() -> const Entry& {
-    return entry_of(content, {extent, {base::points_per_mm, base::points_per_mm}, content, nullptr});
-  });
+  return place_in(cr, extent, [&]() -> Entry& { return entry_of(content); });
 }
 
 bool Forms::place(cairo_t* cr, const std::shared_ptr<const DrawableArt>& art) {
-  const scene::Rect square{0, 0, 1, 1};
   const auto image = art->storable();
   if (!image && art->kind == scene::Art::Kind::bitmap) return false;
-  if (!image)
-    return place_in(cr, square, [&]() -> const Entry& { return entry_of(art, {square, art->page, nullptr, art}); });
+  if (!image) return place_in(cr, unit_square, [&]() -> Entry& { return entry_of(art); });
   cairo_save(cr);
   cairo_transform(cr, &image->upright);
-  const bool placed = place_in(cr, square, [&]() -> const Entry& { return entry_of(*image); });
+  const bool placed = place_in(cr, unit_square, [&]() -> Entry& { return entry_of(*image); });
   cairo_restore(cr);
   return placed;
 }
 
-bool Forms::mark(cairo_t* cr, std::uint32_t number) {
-  const base::Rect seen = clip_box(cr);
-  if (seen.width <= 0 || seen.height <= 0) return false;
-  Surface& stand_in = marks_[number];
-  if (!stand_in) stand_in = make_stand_in(number);
+std::optional<Forms::Placing> Forms::placing(const scene::ScenePtr& content, const base::Transform& to_points,
+                                             const base::Rect& page) {
+  const scene::Rect& extent = content->extent;
+  Placing made{to_points.after({extent.width, 0, 0, extent.height, extent.x, extent.y}), {}};
+  if (overlap(made.square(unit_square), page)) made.number = entry_of(content).number;
+  return made;
+}
+
+std::optional<Forms::Placing> Forms::placing(const std::shared_ptr<const DrawableArt>& art,
+                                             const base::Transform& to_points, const base::Rect& page) {
+  const auto image = art->storable();
+  if (!image && art->kind == scene::Art::Kind::bitmap) return std::nullopt;
+  Placing made{image ? to_points.after(transform_of(image->upright)) : to_points, {}};
+  if (overlap(made.square(unit_square), page)) made.number = (image ? entry_of(*image) : entry_of(art)).number;
+  return made;
+}
+
+void Forms::stand_for_piece(cairo_t* cr) {
+  if (!piece_) piece_ = make_stand_in(piece_stand_in);
   cairo_save(cr);
-  cairo_translate(cr, seen.x, seen.y);
-  cairo_scale(cr, seen.width, seen.height);
-  paint_over_square(cr, stand_in);
+  cairo_reset_clip(cr);
+  cairo_identity_matrix(cr);
+  paint_over_square(cr, piece_);
   cairo_restore(cr);
-  return true;
 }
 
 bool Forms::draw_next(cairo_surface_t* surface, HiddenPage& page) {

@@ -1,12 +1,14 @@
-// Content that a PDF stores once. Each piece is drawn on a hidden page, or is an image, and its stand-in (stand_in.h)
-// is drawn wherever it is used. The last pass replaces the stand-ins by the hidden page or image. Otherwise Cairo would
-// replay the whole piece at every use to analyse it.
+// Content that a PDF stores once. Each piece is drawn on a hidden page, or is an image. On visible pages, planche itself
+// places it (own_content.h). Where Cairo must, in hidden pages, groups and clips, a stand-in (stand_in.h) is drawn, which
+// the last pass replaces by the hidden page or image. Otherwise Cairo would replay the whole piece at every use to analyse
+// it.
 #pragma once
 
 #include <cstdint>
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -23,6 +25,12 @@ struct HiddenPage {
   std::string layer = {};    // see scene::Scene
 };
 
+// Whether an area is in both.
+bool overlap(const base::Rect& a, const base::Rect& b);
+base::Transform transform_of(const cairo_matrix_t& matrix);
+// The visible area of the clip in units of the context, as Cairo computes it.
+base::Rect clip_box(cairo_t* cr);
+
 class Forms {
  public:
   // `images` gets the images that are placed.
@@ -36,8 +44,21 @@ class Forms {
   bool place(cairo_t* cr, const scene::ScenePtr& content);
   bool place(cairo_t* cr, const std::shared_ptr<const DrawableArt>& art);
 
-  // Paints a stand-in with another purpose over the visible area of the clip. Returns false if that is empty.
-  bool mark(cairo_t* cr, std::uint32_t number);
+  // How planche itself places content (own_content.h).
+  struct Placing {
+    base::Transform square;               // from the unit square, its first line at the top, to points
+    std::optional<std::uint32_t> number;  // nothing if none of the square is on the page
+  };
+  // `to_points` is the transform of the context, `page` the page in points. Nothing for bitmaps, which are drawn in
+  // place.
+  std::optional<Placing> placing(const scene::ScenePtr& content, const base::Transform& to_points,
+                                 const base::Rect& page);
+  std::optional<Placing> placing(const std::shared_ptr<const DrawableArt>& art, const base::Transform& to_points,
+                                 const base::Rect& page);
+
+  // Paints the stand-in of a piece of planche's own content: one square point in the corner of the page, without the
+  // clip.
+  void stand_for_piece(cairo_t* cr);
 
   // Draws one waiting piece as a page of `surface`; returns false if none waits. Drawing may add further pieces.
   bool draw_next(cairo_surface_t* surface, HiddenPage& page);
@@ -52,7 +73,7 @@ class Forms {
   struct Entry {
     std::weak_ptr<const void> owner;
     std::uint32_t number = 0;
-    Surface stand_in;
+    Surface stand_in = {};  // made when it is painted first
   };
   struct Waiting {
     scene::Rect extent;
@@ -65,13 +86,15 @@ class Forms {
   template <typename Find>
   bool place_in(cairo_t* cr, const scene::Rect& extent, Find find);
   // The stand-in of content that waits to be drawn if it is new.
-  const Entry& entry_of(const std::shared_ptr<const void>& owner, Waiting drawn);
-  const Entry& entry_of(const StorableImage& image);
+  Entry& entry_of(const std::shared_ptr<const void>& owner, Waiting drawn);
+  Entry& entry_of(const scene::ScenePtr& content);
+  Entry& entry_of(const std::shared_ptr<const DrawableArt>& art);
+  Entry& entry_of(const StorableImage& image);
 
   std::unordered_map<const void*, Entry> entries_;
   std::map<std::string, Entry> image_entries_;  // by identity; nobody owns them
   ImageStore& images_;
-  std::map<std::uint32_t, Surface> marks_;
+  Surface piece_;
   std::deque<Waiting> waiting_;
   std::vector<std::uint32_t> placed_;
   std::uint32_t count_ = 0;

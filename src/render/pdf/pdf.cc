@@ -88,11 +88,12 @@ class Repeats {
 // The pages in Cairo's order: each visible page, then the hidden pages that it uses.
 class PdfPages {
  public:
-  PdfPages(std::FILE* file, bool structured, ImageStore& images)
+  PdfPages(std::FILE* file, bool structured, ImageStore& images, OwnContent& own)
       : scratch_{file},
         surface_{cairo_pdf_surface_create_for_stream(write_stream, &scratch_, 1, 1)},
         structured_{structured},
-        forms_{images} {
+        forms_{images},
+        own_{own} {
     cairo_pdf_surface_restrict_to_version(surface_.get(), CAIRO_PDF_VERSION_1_5);
   }
 
@@ -113,7 +114,7 @@ class PdfPages {
       cairo_rectangle(cr.get(), 0, 0, std::floor(width), std::floor(height));
       cairo_clip(cr.get());
       cairo_scale(cr.get(), base::points_per_mm, base::points_per_mm);
-      paint(cr.get(), page, written.elements);
+      paint(cr.get(), page, written);
       if (auto fine = check(cairo_status(cr.get()), scratch_); !fine) return fine;
     }
     cairo_surface_show_page(surface_.get());
@@ -130,6 +131,7 @@ class PdfPages {
 
   tl::expected<void, RenderError> finish() {
     const Unpacked unpacked;
+    if (!own_.samples.empty()) own_.samples.draw(surface_.get());
     cairo_surface_finish(surface_.get());
     return check(cairo_surface_status(surface_.get()), scratch_);
   }
@@ -138,8 +140,15 @@ class PdfPages {
 
  private:
   // Marks, margins and backgrounds belong to no structure element.
-  void paint(cairo_t* cr, const press::Page& page, std::vector<Element>& elements) {
-    StructurePainter painter{cr, forms_, elements};
+  void paint(cairo_t* cr, const press::Page& page, WrittenPage& written) {
+    PageContent content{own_};
+    StructurePainter painter{cr, forms_, content, written.elements};
+    paint(painter, page);
+    painter.end_page();
+    written.pieces = content.take();
+  }
+
+  void paint(StructurePainter& painter, const press::Page& page) {
     // Content that is stored once cannot contain structure elements.
     if (!structured_) return painter.paint(repeats_[page.back ? 1 : 0].shared(page.scene));
     std::size_t next = 0;
@@ -164,6 +173,7 @@ class PdfPages {
   Surface surface_;
   bool structured_;
   Forms forms_;
+  OwnContent& own_;
   std::array<Repeats, 2> repeats_;  // of fronts and of backs
   std::vector<WrittenPage> written_;
 };
@@ -181,9 +191,10 @@ tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const
   std::size_t done = 0;
   std::vector<WrittenPage> written;
   ImageStore store;
+  OwnContent own;
   {
     // Freed before the last pass, which needs memory itself.
-    PdfPages drawing{drawn.get(), pages.page_count() <= most_structured_pages, store};
+    PdfPages drawing{drawn.get(), pages.page_count() <= most_structured_pages, store, own};
     while (const auto page = pages.next()) {
       if (auto fine = drawing.add(*page); !fine) return tl::make_unexpected(fine.error());
       ++done;
@@ -198,7 +209,7 @@ tl::expected<std::size_t, RenderError> write_pdf(press::PageSource& pages, const
   if (std::fflush(drawn.get()) != 0) return failure(fmt::format("cannot write: {}", std::strerror(errno)));
   const auto images = store.finish();
   if (!images) return tl::make_unexpected(images.error());
-  if (auto fine = finish_pdf(drawn.get(), written, **images, metadata, *file); !fine) {
+  if (auto fine = finish_pdf(drawn.get(), written, **images, own, metadata, *file); !fine) {
     return tl::make_unexpected(fine.error());
   }
   base::NewFiles alone;

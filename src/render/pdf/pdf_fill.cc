@@ -61,13 +61,14 @@ Handle numbers(std::initializer_list<double> values) {
 
 class Filler {
  public:
-  Filler(QPDF& pdf, const std::vector<WrittenPage>& pages, const StoredImages& images)
-      : pdf_{pdf}, pages_{pages}, images_{images} {}
+  Filler(QPDF& pdf, const std::vector<WrittenPage>& pages, const StoredImages& images, const OwnContent& own)
+      : pdf_{pdf}, pages_{pages}, images_{images}, own_{own}, shown_{own.placed} {}
 
-  void run() {
+  StoredContent run() {
     pdf_.pushInheritedAttributesToPage();
     drawn_ = pdf_.getAllPages();
-    if (drawn_.size() != pages_.size()) refuse("it has {} pages instead of {}", drawn_.size(), pages_.size());
+    const std::size_t expected = pages_.size() + (own_.samples.empty() ? 0 : 1);
+    if (drawn_.size() != expected) refuse("it has {} pages instead of {}", drawn_.size(), expected);
     find_hidden_pages();
     find_stand_ins();
     for (std::size_t i = 0; i < pages_.size(); ++i) compare(i);
@@ -78,8 +79,15 @@ class Filler {
     for (const auto& image : images_.list) {
       if (!shown_.contains(image.number)) refuse("the image of stand-in {} stands nowhere", image.number);
     }
-    for (const auto& image : images_.list) write_image(pdf_, stand_ins_.at(image.number), image, *images_.spool);
-    for (const auto& [number, page] : hidden_) fill(stand_ins_.at(number), drawn_[page], *pages_[page].form);
+    StoredContent stored;
+    for (const auto& image : images_.list) {
+      Handle& to = stored[image.number] = stand_in(image.number);
+      if (!to.isStream()) to = Handle::newStream(&pdf_);
+      write_image(pdf_, to, image, *images_.spool);
+    }
+    for (const auto& [number, page] : hidden_)
+      stored[number] = fill(stand_in(number), drawn_[page], *pages_[page].form);
+    return stored;
   }
 
  private:
@@ -102,7 +110,7 @@ class Filler {
     }
     for (auto& object : pdf_.getAllObjects()) {
       const auto number = stand_in_of(object);
-      if (!number || *number == mark_begin || *number == mark_end) continue;  // marks are no stand-ins
+      if (!number || *number == piece_stand_in) continue;
       if (!known.contains(*number)) refuse("there is no content for stand-in {}", *number);
       if (!plain_image(object.getDict()) || contents_.contains(object.getObjGen()))
         refuse("stand-in {} has an unexpected form", *number);
@@ -192,8 +200,14 @@ class Filler {
     }
   }
 
-  // Replaces the stand-in by the content. Then only its page refers to it.
-  void fill(Handle& stand_in, Handle page, const HiddenPage& hidden) {
+  // Null if nothing that Cairo has drawn refers to it.
+  Handle stand_in(std::uint32_t number) {
+    const auto known = stand_ins_.find(number);
+    return known == stand_ins_.end() ? Handle::newNull() : known->second;
+  }
+
+  // Replaces the stand-in by the content, if there is one. Then only its page refers to it. Returns the content.
+  Handle fill(Handle stand_in, Handle page, const HiddenPage& hidden) {
     const auto [width, height] = hidden.content;
     const double top = hidden.page.height;
     Handle content = page.getKey("/Contents");
@@ -204,7 +218,9 @@ class Filler {
     form.replaceKey("/Matrix", numbers({1 / width, 0, 0, 1 / height, 0, 1 - top / height}));
     form.replaceKey("/Resources", page.getKey("/Resources"));
     if (!hidden.layer.empty()) form.replaceKey("/OC", layer(hidden.layer));
+    if (!stand_in.isStream()) return content;
     pdf_.swapObjects(stand_in.getObjGen(), content.getObjGen());
+    return stand_in;
   }
 
   // The optional content group with that name.
@@ -229,6 +245,7 @@ class Filler {
   QPDF& pdf_;
   const std::vector<WrittenPage>& pages_;
   const StoredImages& images_;
+  const OwnContent& own_;
   std::map<std::string, Handle> layers_;
   std::vector<Handle> drawn_;
   std::map<std::uint32_t, std::size_t> hidden_;  // number -> index of the page
@@ -243,8 +260,9 @@ class Filler {
 
 }  // namespace
 
-void fill_stand_ins(QPDF& pdf, const std::vector<WrittenPage>& pages, const StoredImages& images) {
-  Filler{pdf, pages, images}.run();
+StoredContent fill_stand_ins(QPDF& pdf, const std::vector<WrittenPage>& pages, const StoredImages& images,
+                             const OwnContent& own) {
+  return Filler{pdf, pages, images, own}.run();
 }
 
 }  // namespace planche::render

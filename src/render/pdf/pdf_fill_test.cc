@@ -113,7 +113,7 @@ class Fill : public testing::Test {
     std::fwrite(drawn.bytes.data(), 1, drawn.bytes.size(), file.get());
     std::fflush(file.get());
     auto target = base::NewFile::create(folder_ / "out.pdf").value();
-    const auto done = finish_pdf(file.get(), drawn.pages, {}, {}, target);
+    const auto done = finish_pdf(file.get(), drawn.pages, {}, {}, {}, target);
     if (!done) return done.error().message;
     EXPECT_TRUE(target.commit());
     return "";

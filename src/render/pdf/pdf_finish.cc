@@ -16,6 +16,7 @@
 #include "render/pdf/pdf_fill.h"
 #include "render/pdf/pdf_input.h"
 #include "render/pdf/pdf_metadata.h"
+#include "render/pdf/pdf_own.h"
 #include "render/pdf/pdf_pack.h"
 #include "render/pdf/pdf_press.h"
 #include "render/pdf/pdf_structure.h"
@@ -74,14 +75,15 @@ class Alike {
 
 class Finisher {
  public:
-  Finisher(QPDF& pdf, const std::vector<WrittenPage>& pages, const StoredImages& images, Alike& alike,
-           StreamPacker& packer)
-      : pdf_{pdf}, pages_{pages}, images_{images}, alike_{alike}, packer_{packer} {}
+  Finisher(QPDF& pdf, const std::vector<WrittenPage>& pages, const StoredImages& images, const OwnContent& own,
+           Alike& alike, StreamPacker& packer)
+      : pdf_{pdf}, pages_{pages}, images_{images}, own_{own}, alike_{alike}, packer_{packer} {}
 
   void run(const Metadata& metadata) {
-    fill_stand_ins(pdf_, pages_, images_);
-    write_structure(pdf_, pages_, packer_);
+    const StoredContent stored = fill_stand_ins(pdf_, pages_, images_, own_);
+    const bool marks = write_structure(pdf_, pages_);
     write_exact_widths(pdf_);
+    write_own_content(pdf_, pages_, own_, stored, marks, packer_);
     keep_visible_pages();
     Handle root = pdf_.getRoot();
     Handle tree = root.getKey("/Pages");
@@ -167,6 +169,7 @@ class Finisher {
   QPDF& pdf_;
   const std::vector<WrittenPage>& pages_;
   const StoredImages& images_;
+  const OwnContent& own_;
   std::vector<Handle> kept_;
   Alike& alike_;
   StreamPacker& packer_;
@@ -191,7 +194,7 @@ int read_objects(QPDF& pdf, Alike& alike) {
 }  // namespace
 
 tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vector<WrittenPage>& pages,
-                                           const StoredImages& images, const Metadata& metadata,
+                                           const StoredImages& images, const OwnContent& own, const Metadata& metadata,
                                            base::NewFile& target) {
   try {
     QPDF pdf;
@@ -201,7 +204,7 @@ tl::expected<void, RenderError> finish_pdf(std::FILE* cairo_file, const std::vec
     Alike alike;
     StreamPacker packer;
     const int drawn = read_objects(pdf, alike);
-    Finisher{pdf, pages, images, alike, packer}.run(metadata);
+    Finisher{pdf, pages, images, own, alike, packer}.run(metadata);
     drop_idle_groups(pdf);
     if (metadata.press != nullptr) {
       PressReport unread;

@@ -4,15 +4,13 @@
 #include <vector>
 
 #include "render/pdf/pdf_finish.h"
-#include "render/pdf/pdf_pack.h"
 
 class QPDF;
 
 namespace planche::render {
 
-// `pages` are the pages of `pdf`, in order. The content of each element without children is between its marks; all else
-// on these pages is an artifact. The elements form one document; parts and figures have their names. The packer stores the content. Throws
-// std::runtime_error if marks and elements do not agree.
-void write_structure(QPDF& pdf, const std::vector<WrittenPage>& pages, StreamPacker& packer);
+// `pages` are the pages of `pdf`, in order. The elements form one document; parts and figures have their names. Returns
+// false, without any change, if there are none; otherwise all pages must have marks (pdf_own.h).
+bool write_structure(QPDF& pdf, const std::vector<WrittenPage>& pages);
 
 }  // namespace planche::render

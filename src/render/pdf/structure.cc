@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 namespace planche::render {
 
 namespace {
@@ -96,7 +98,7 @@ void StructurePainter::paint_part(const Group& part, const std::string& name) {
 }
 
 void StructurePainter::paint(const Scene& scene) {
-  if (!within_) return FormPainter::paint(scene);
+  if (!within_) return PagePainter::paint(scene);
   for (const Item& item : scene.items) paint_within(item);
   end_stretch();
 }
@@ -138,13 +140,15 @@ void StructurePainter::paint_as(const char* tag, const std::string& name, bool h
 }
 
 bool StructurePainter::begin(const char* tag, const std::string& name) {
-  if (!forms().mark(context(), mark_begin)) return false;
+  const base::Rect seen = clip_box(context());
+  if (seen.width <= 0 || seen.height <= 0) return false;
+  write(fmt::format("EMC /{} << /MCID {} >> BDC\n", tag, begun_++));
   elements_.push_back({tag, name, level_, false});
   return true;
 }
 
 void StructurePainter::end() {
-  forms().mark(context(), mark_end);
+  write("EMC /Artifact BMC\n");
 }
 
 void StructurePainter::end_stretch() {

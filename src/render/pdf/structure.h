@@ -1,6 +1,6 @@
 // Marks the content of parts for the PDF's structure. Cairo's own tags are insufficient: 1.16 has no alternative text
-// and nests them unusually, 1.18 leaves out those without text. A stand-in is drawn at the start and the end of each
-// element without children; the last pass turns them into marks and a tree.
+// and nests them unusually, 1.18 leaves out those without text. The marks at the start and the end of each element
+// without children are planche's own content (own_content.h); the last pass makes the tree.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "render/pdf/forms.h"
+#include "render/pdf/page_painter.h"
 
 namespace planche::render {
-
-// Stand-ins for the marks of the last pass.
-inline constexpr std::uint32_t mark_begin = 4'294'967'295, mark_end = mark_begin - 1;
 
 struct Element {
   const char* tag = "";   // of PDF's standard structure: "Sect"
@@ -22,10 +19,10 @@ struct Element {
   bool holds = false;     // has children and no content of its own
 };
 
-class StructurePainter final : public FormPainter {
+class StructurePainter final : public PagePainter {
  public:
-  StructurePainter(cairo_t* cr, Forms& forms, std::vector<Element>& elements)
-      : FormPainter{cr, forms}, elements_{elements} {}
+  StructurePainter(cairo_t* cr, Forms& forms, PageContent& content, std::vector<Element>& elements)
+      : PagePainter{cr, forms, content}, elements_{elements} {}
 
   // A part is a section; without words and elements, it is a figure with its name as alternative text. Content that is
   // stored once, or is transparent, has no elements.
@@ -42,6 +39,7 @@ class StructurePainter final : public FormPainter {
 
   std::vector<Element>& elements_;
   std::size_t level_ = 0;
+  std::size_t begun_ = 0;  // elements without children
   bool within_ = false;   // an element with children
   bool stretch_ = false;  // words between its children are being drawn
   std::string part_;

@@ -12,7 +12,7 @@ namespace {
 
 using Entities = std::map<std::string, std::string, std::less<>>;
 
-constexpr std::string_view spaces = " \t\r\n";
+constexpr std::string_view white_space = " \t\r\n";
 
 // The declarations of a document type, and its place in the picture.
 struct DocumentType {
@@ -58,7 +58,7 @@ class Declarations {
 
  private:
   bool peek(std::string_view text) const { return svg_.substr(std::min(at_, svg_.size())).starts_with(text); }
-  void skip_spaces() { at_ = std::min(svg_.find_first_not_of(spaces, at_), svg_.size()); }
+  void skip_spaces() { at_ = std::min(svg_.find_first_not_of(white_space, at_), svg_.size()); }
   bool pass(std::string_view end) {
     const std::size_t found = svg_.find(end, at_);
     at_ = found == std::string_view::npos ? svg_.size() : found + end.size();
