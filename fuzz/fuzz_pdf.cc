@@ -105,7 +105,7 @@ PLANCHE_FUZZ_TARGET(pdf)(const std::uint8_t* data, std::size_t size) {
       ::fmemopen(drawing.data(), drawing.size(), "r")};
   const auto target = folder.path / "out.pdf";
   auto made = base::NewFile::create(target).value();
-  const auto finished = render::finish_pdf(file.get(), pages, {}, {"title", "author", "subject", "", "fr", ""}, made);
+  const auto finished = render::finish_pdf(file.get(), pages, {}, {}, {"title", "author", "subject", "", "fr", ""}, made);
   if (!finished) {
     fuzz::require(!finished.error().message.empty(), "a refusal has a reason");
     return 0;

@@ -3,10 +3,12 @@
 #include <cairo-pdf.h>
 
 #include "render/handles.h"
+#include "render/text/faces.h"
 
 namespace planche::render {
 
-std::uint32_t GlyphSamples::number_of(const FacePtr& face, std::uint32_t glyph, std::string_view text) {
+std::uint32_t GlyphSamples::number_of(const std::shared_ptr<const Face>& face, std::uint32_t glyph,
+                                      std::string_view text) {
   if (face->cairo != last_) {
     Typeface& typeface = typefaces_[face->cairo];
     if (!typeface.face) {

@@ -11,14 +11,14 @@
 
 #include <cairo.h>
 
-#include "render/text/faces.h"
-
 namespace planche::render {
+
+struct Face;
 
 class GlyphSamples {
  public:
   // The number of the sample of a glyph that stands for this text, UTF-8.
-  std::uint32_t number_of(const FacePtr& face, std::uint32_t glyph, std::string_view text);
+  std::uint32_t number_of(const std::shared_ptr<const Face>& face, std::uint32_t glyph, std::string_view text);
   bool empty() const { return samples_.empty(); }
   const std::string& text(std::uint32_t number) const { return samples_[number].text; }
 
@@ -35,7 +35,7 @@ class GlyphSamples {
     std::string text;
   };
   struct Typeface {
-    FacePtr face;                       // in the first of its sizes
+    std::shared_ptr<const Face> face;   // in the first of its sizes
     std::vector<std::uint32_t> first;   // by glyph: the number of its first sample, or `none`
     std::vector<std::uint32_t> number;  // of the samples
   };

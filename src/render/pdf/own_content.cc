@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <memory>
 
+#include "render/text/faces.h"
+
 namespace planche::render {
 
 bool PageContent::can_write(const scene::Text& text) {
