@@ -199,9 +199,11 @@ std::optional<double> decimal(std::string_view text) {
 
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view ascii = " \t\r\n\f\v";
+  const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
   for (;;) {
     text.remove_prefix(std::min(text.find_first_not_of(ascii), text.size()));
     text = text.substr(0, text.find_last_not_of(ascii) + 1);
+    if (text.empty() || (is_ascii(text.front()) && is_ascii(text.back()))) return text;
     const auto begins = std::ranges::find_if(wide_white, [&](auto white) { return text.starts_with(white); });
     const auto ends = std::ranges::find_if(wide_white, [&](auto white) { return text.ends_with(white); });
     if (begins != wide_white.end()) {

@@ -440,7 +440,10 @@ Value whole_value_of(const Cell& cell) {
 namespace {
 
 std::optional<bool> truth_of_word(std::string_view text) {
-  std::string word = base::lower(base::trimmed(text));
+  text = base::trimmed(text);
+  constexpr std::size_t longest = 24;  // bytes, with a variation selector
+  if (text.size() > longest) return std::nullopt;
+  std::string word = base::lower(text);
   constexpr std::string_view as_picture = "\ufe0f";  // the variation selector of emoji
   if (word.ends_with(as_picture)) word.resize(word.size() - as_picture.size());
   if (std::find(yes.begin(), yes.end(), word) != yes.end()) return true;
@@ -459,6 +462,8 @@ Value truth_value_of(const Cell& cell) {
 
 std::optional<bool> read_as_truth(std::string_view text) {
   if (const auto truth = truth_of_word(text)) return truth;
+  constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz";
+  if (text.find_first_of(letters) != text.npos) return std::nullopt;
   std::string number = plain_number(text);
   if (number.starts_with('+') || number.starts_with('-')) number.erase(0, 1);
   if (number.empty() || number[0] < '0' || number[0] > '9') return std::nullopt;

@@ -71,7 +71,10 @@ class Paragraph {
   }
 
   std::vector<Marked> read() {
-    while (at_ < text_.size()) {
+    for (;;) {
+      const std::size_t plain = std::exchange(at_, special_from(at_));
+      pending_ += text_.substr(plain, at_ - plain);
+      if (at_ == text_.size()) break;
       const char c = text_[at_];
       if (const auto bound = bound_at(text_, at_)) {
         pass(*bound);
@@ -109,6 +112,11 @@ class Paragraph {
   static constexpr std::string_view run_end = "[/]";
 
  private:
+  // The place of the next byte that may mean something else than itself.
+  std::size_t special_from(std::size_t at) const {
+    constexpr std::string_view special = "*\\[:\t\xEF";  // the last begins bound marks and the literal mark
+    return std::min(text_.find_first_of(special, at), text_.size());
+  }
   bool escapes(std::size_t at) const {
     return text_[at] == '\\' && at + 1 < text_.size() && is_escapable(text_[at + 1]);
   }
@@ -122,7 +130,7 @@ class Paragraph {
     };
     std::vector<Open> open;
     std::vector<std::string> enclosed;  // unknown names within a run that has ended
-    for (std::size_t at = 0; at < text_.size();) {
+    for (std::size_t at = special_from(0); at < text_.size(); at = special_from(at)) {
       if (text_.substr(at).starts_with(literal_mark)) {
         at += literal_mark.size() + 1;
       } else if (escapes(at)) {
@@ -276,7 +284,7 @@ class Paragraph {
   void find_emphasis() {
     std::vector<Stars> open;        // may still be closed
     std::size_t bottom[3][2] = {};  // no closing run of this size modulo 3 has an opening one below this index
-    for (std::size_t i = 0; i < text_.size();) {
+    for (std::size_t i = special_from(0); i < text_.size(); i = special_from(i)) {
       if (escapes(i)) {
         i += 2;
         continue;
