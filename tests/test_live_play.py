@@ -568,6 +568,23 @@ win by most round
         wait.until(lambda _: "First player: Anubis to b2" in seen("document.querySelector('.log').textContent"))
 
     @with_browser
+    def test_a_double_click_is_one_move_and_no_complaint(self):
+        self.start(game="exxit")
+        browser = self.browser()
+        wait, script = support.waiting(browser), support.scripts(browser)
+        browser.get(self.address + "#play")
+        wait.until(lambda _: browser.find_elements("id", "seat-1"))
+        script("document.querySelector('#seat-1 option[value=here]').selected = true; document.getElementById('seat-1').dispatchEvent(new Event('change'))")
+        browser.find_element("id", "start").click()
+        wait.until(lambda _: browser.find_elements("css selector", ".moves button"))
+        script("""window.asked = 0; const fetch = window.fetch;
+            window.fetch = (...what) => { if (String(what[0]).includes("/move")) ++window.asked; return fetch(...what); };
+            const one = document.querySelector(".moves button"); one.click(); one.click()""")
+        wait.until(lambda _: browser.find_elements("css selector", ".log li"))
+        self.assertEqual(script("return window.asked"), 1)
+        self.assertEqual(len(browser.find_elements("css selector", ".log li")), 1)
+
+    @with_browser
     def test_plays_by_clicks_on_cells(self):
         shutil.copytree(support.SOURCE / "tests/boards/dunes", self.folder / "game", dirs_exist_ok=True)
         self.start()

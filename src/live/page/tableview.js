@@ -11,6 +11,13 @@ export function makeTable(ports) {
   // The targets that were clicked: pieces, zones or places on the picture that moves name.
   let picked = [];
   let sought = "";  // in the list of moves
+  // A second click of a double click asks for nothing.
+  let asks = false;
+  async function play(move) {
+    if (asks) return;
+    asks = true;
+    try { await ports.play(move); } finally { asks = false; }
+  }
 
   const seatName = (seat) => game.names[seat];
   const partOf = ({ part }) => (part === null ? null : game.parts[part]);
@@ -29,12 +36,12 @@ export function makeTable(ports) {
   function pick(target) {
     if (picked.includes(target)) {
       const whole = open().filter(({ targets }) => targets.every((one) => picked.includes(one)));
-      if (whole.length === 1) return ports.play(whole[0].n);
+      if (whole.length === 1) return play(whole[0].n);
       picked = picked.slice(0, picked.indexOf(target));
     } else {
       if (!open().some(({ targets }) => targets.includes(target))) picked = [];
       picked.push(target);
-      if (open().length === 1) return ports.play(open()[0].n);
+      if (open().length === 1) return play(open()[0].n);
     }
     draw();
   }
@@ -158,7 +165,7 @@ export function makeTable(ports) {
         ...(ports.above?.(game) ?? []),
         listed.length > many ? search() : null,
         element("ul", { className: "moves", "aria-labelledby": "turn" }, ...listed.map((move) => element("li", {},
-          element("button", { type: "button", onclick: () => ports.play(move.n),
+          element("button", { type: "button", onclick: () => play(move.n),
             onpointerenter: () => point(move, true), onpointerleave: () => point(move, false),
             onfocus: () => point(move, true), onblur: () => point(move, false) }, move.text)))),
         picked.length === 0 ? null : element("button", { type: "button", onclick: clearPicks }, "Show all moves (Esc)"),
