@@ -11,7 +11,7 @@ namespace planche::rules {
 
 namespace {
 
-constexpr std::size_t max_bytes = 1u << 20;
+constexpr std::size_t max_rules_bytes = 1u << 20;
 
 }  // namespace
 
@@ -21,7 +21,7 @@ std::filesystem::path rules_file_of(std::string_view game, const Settings& setti
 
 std::optional<data::Document> read_rules_file(const std::filesystem::path& file, const data::Format& format,
                                               diag::Sink& sink) {
-  auto text = base::read_file(file, max_bytes);
+  auto text = base::read_file(file, max_rules_bytes);
   if (!text) {
     sink.add(diag::finding(diag::Severity::error, "file/unreadable", text.error().message));
     return std::nullopt;

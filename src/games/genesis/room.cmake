@@ -1,4 +1,3 @@
 set(place 4)
 set(inner_loops engine listing outlook player plain_rules_test)
-set(alone parts/board parts/diagram parts/nets parts/standee rules/document
-    rules/tombs_test rules/validate_test)
+set(alone rules/tombs_test rules/validate_test)

@@ -1,4 +1,2 @@
 set(place 5)
-set(alone rules/document rules/random parts/faces parts/mat parts/setup
-    rules/plain_test rules/random_test rules/validate_layout_test
-    rules/validate_test)
+set(alone rules/document rules/plain_test rules/random_test rules/validate_layout_test rules/validate_test)

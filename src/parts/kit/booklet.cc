@@ -20,7 +20,7 @@ namespace planche::parts::kit {
 namespace {
 
 // mm
-constexpr double folded_outer = 6, folded_inner = 13, plain_side = 3, top = 3, foot = 10, gutter = 9;
+constexpr double folded_outer = 6, folded_inner = 13, plain_side = 3, top = 3, page_foot = 10, gutter = 9;
 constexpr double two_columns_from = 150, contents_row = 6;
 constexpr double most_stretch = 2.6;    // factor for gaps, so that pages end at the same height
 constexpr double stretched_from = 1.5;  // gaps narrower than this keep their width
@@ -35,7 +35,7 @@ BookletMeasure measure_of(double generous) {
 }
 constexpr double least_fill = 0.75, divided_list = 0.06;  // as bad as so much less of the emptiest page filled
 constexpr double usual_measure = 0.6;                     // for pages that are not folded
-constexpr int steps = 18, usual_steps = 10;               // number of measures to try; the step of a generous one
+constexpr int tried_steps = 18, usual_steps = 10;         // number of measures to try; the step of a generous one
 
 // The value of the fill of the emptiest page: a gap above a certain size is worse than a divided list.
 double value_of(double filled) {
@@ -77,7 +77,7 @@ class Book {
     const double width = page_.width - (booklet_.folded ? folded_outer + folded_inner : 2 * plain_side);
     columns_ = booklet_.columns.value_or(width >= two_columns_from ? 2 : 1);
     const auto n = static_cast<double>(columns_);
-    column_ = {(width - gutter * (n - 1)) / n, page_.height - top - foot};
+    column_ = {(width - gutter * (n - 1)) / n, page_.height - top - page_foot};
     width_ = width;
     set_head(library, sink);
     set(sink);
@@ -184,7 +184,7 @@ class Book {
   // its blocks do not fit.
   bool set_folded(diag::Sink& sink) {
     if (columns_ != 1) return false;
-    std::vector<std::optional<BookletFlow>> flows(steps + 1);
+    std::vector<std::optional<BookletFlow>> flows(tried_steps + 1);
     const bool reports = lettering_.report(false);
     const auto flow = [&](int step) -> const BookletFlow& {
       auto& known = flows[static_cast<std::size_t>(step)];
@@ -207,7 +207,7 @@ class Book {
     int chosen = -1;
     for (; chosen < 0 && pages <= most; pages += 4) {
       double best = -1;
-      for (int step = steps; step >= 0; --step) {
+      for (int step = tried_steps; step >= 0; --step) {
         const auto found = ends(step, pages);
         if (!found) continue;
         const double good = value_of(least_filled(flow(step), *found)) -

@@ -23,8 +23,8 @@ using scene::Role;
 
 constexpr Color grey{0xb9, 0xb4, 0xaa};
 // mm
-constexpr double least_row = 7.5, most_row = 16, box = 3.4, below = 6, step_gap = 1.4;
-constexpr double least_table = 28, most_table = 140, above_list = 6, above_foot = 10;
+constexpr double least_row = 7.5, most_row = 16, tick_box = 3.4, below = 6, step_gap = 1.4;
+constexpr double least_list = 28, most_table = 140, above_list = 6, above_foot = 10;
 constexpr double narrow_page = 160;             // sizes and sides are below each other
 constexpr double line_step = 2.75, lead = 1.2;  // step between lines of a row, and the row's additional height
 constexpr double numbers_room = 13;             // for numbers of sheets
@@ -108,7 +108,7 @@ class Sheet {
     if (kit_.table == nullptr) return 0;
     const base::Rect whole = kit_.table->extent;
     const double scale = std::min(page_.width / whole.width, std::min(room, most_table) / whole.height);
-    if (scale * whole.height < least_table) return 0;
+    if (scale * whole.height < least_list) return 0;
     // The table extends to both edges of the page.
     const Rect across{0, y_ - 4, page_.width, scale * whole.height};
     auto cut = scene_of(across);
@@ -139,9 +139,10 @@ class Sheet {
     double picture, title, count, size, sides, sheets, paper;
   };
   Columns columns() const {
-    const double w = page_.width, after = box + 3 + std::min(1.5 * most_row, 0.15 * w);
-    if (page_.width < narrow_page) return {box + 3, after + 3, 0.48 * w, 0.5 * w, 0.5 * w + 2, 0.735 * w, 0.755 * w};
-    return {box + 3, after + 3, 0.44 * w, 0.46 * w, 0.61 * w, 0.735 * w, 0.755 * w};
+    const double w = page_.width, after = tick_box + 3 + std::min(1.5 * most_row, 0.15 * w);
+    if (page_.width < narrow_page)
+      return {tick_box + 3, after + 3, 0.48 * w, 0.5 * w, 0.5 * w + 2, 0.735 * w, 0.755 * w};
+    return {tick_box + 3, after + 3, 0.44 * w, 0.46 * w, 0.61 * w, 0.735 * w, 0.755 * w};
   }
 
   // The lines of a row, in one font size.
@@ -263,7 +264,7 @@ class Sheet {
 
   void item(Pen& pen, const KitItem& item, double row, const Columns& at) {
     const double middle = y_ + row / 2, base_line = middle + 1;
-    pen.stroke(Path::rectangle({0, middle - box / 2, box, box}, 0.4), ink, thin_line);
+    pen.stroke(Path::rectangle({0, middle - tick_box / 2, tick_box, tick_box}, 0.4), ink, thin_line);
     // Under one heading: the picture, the title and the number.
     pen.as(Role::cell, [&](Pen& cell) {
       const Rect place{at.picture, y_ + 0.8, at.title - at.picture - 3, row - 1.6};

@@ -23,7 +23,7 @@ constexpr double title_height = 6, note_height = 4, row_height = 4.6;  // of one
 constexpr double narrowest = 75, bar_label = 0.38;  // of a chart, mm; share of the width for a bar's label
 // in a table of two aspects: share of the width; mm
 constexpr double cross_label = 0.25, least_cell = 9, most_cell = 22;
-constexpr std::size_t most_bars = 24, most_named = 6;
+constexpr std::size_t most_bars = 24, most_apart = 6;
 
 class Sheet {
  public:
@@ -119,9 +119,9 @@ class Sheet {
     }
     if (!aspect.apart.empty()) {
       std::vector<std::string> names;
-      for (std::size_t i = 0; i < std::min(most_named, aspect.apart.size()); ++i)
+      for (std::size_t i = 0; i < std::min(most_apart, aspect.apart.size()); ++i)
         names.push_back(survey.list->name_of(aspect.apart[i]));
-      if (aspect.apart.size() > most_named) names.emplace_back("…");
+      if (aspect.apart.size() > most_apart) names.emplace_back("…");
       pen.line(say("survey.apart", {{"names", fmt::format("{}", fmt::join(names, ", "))}}), Type{6.5, 400, soft},
                {x, y + 3}, Align::left, width_);
     }

@@ -40,7 +40,7 @@ using rules::genesis::RecordedGame;
 using rules::genesis::Result;
 using rules::genesis::State;
 
-constexpr double largest_cell = 40, least_cell = 7, figure_cell = 11, sign_cell = 9.35;  // mm
+constexpr double largest_drawn_cell = 40, least_drawn_cell = 7, figure_cell = 11, sign_cell = 9.35;  // mm
 
 struct Moment {
   Position position;
@@ -252,7 +252,7 @@ class Book final : public Diagrams {
     const int size = moments_.front().position.size;
     const double side = std::min(room.width, room.height) - names_room;
     World world = World::within(size, std::max(side, 1.0));
-    if (world.cell > largest_cell) world = {size, largest_cell};
+    if (world.cell > largest_drawn_cell) world = {size, largest_drawn_cell};
     world_art_ = std::make_shared<const WorldArt>(world, art_);
     return world.cell;
   }
@@ -380,7 +380,7 @@ base::Asked<std::shared_ptr<Diagrams>> diagrams_of(std::string kind, std::string
                         .columns = {words.say("column.pyramids"), words.say("column.works")},
                         .moments = moments.shown.size(),
                         .last = moments.last,
-                        .least_cell = least_cell,
+                        .least_cell = least_drawn_cell,
                         .figure_cell = figure_cell};
   return std::make_shared<Book>(std::move(frame), std::move(options.art), std::move(moments.shown));
 }

@@ -12,7 +12,7 @@ namespace {
 
 using rules::openmok::Value;
 
-constexpr double names_width = 44, head_height = 6, gap = 3;  // mm
+constexpr double row_names_width = 44, matrix_head = 6, matrix_gap = 3;  // mm
 constexpr double smallest_cell = 4.2, largest_cell = 6.2;     // mm
 constexpr double cell_of_larger_letters = 5.2;                // mm
 constexpr std::size_t rule_every = 5;                         // rows and columns
@@ -61,15 +61,15 @@ struct Matrix {
   double height() const { return static_cast<double>(rows.size()) * cell; }
 
   void draw(Pen& pen, double y) const {
-    const double top = y + head_height;
+    const double top = y + matrix_head;
     // Centres of cells.
     const auto x_of = [&](std::size_t column) {
-      return names_width + (static_cast<double>(column - columns.first) + 0.5) * cell;
+      return row_names_width + (static_cast<double>(column - columns.first) + 0.5) * cell;
     };
     const auto y_of = [&](std::size_t row) { return top + (static_cast<double>(row - rows.first) + 0.5) * cell; };
     for (std::size_t row = rows.first; row <= rows.last; ++row) {
       const double at = y_of(row) - cell / 2;
-      if (ruled(rows, row)) pen.stroke(Path::line({0, at}, {names_width + width(), at}), pale, thin_line);
+      if (ruled(rows, row)) pen.stroke(Path::line({0, at}, {row_names_width + width(), at}), pale, thin_line);
     }
     for (std::size_t column = columns.first; column <= columns.last; ++column) {
       const double at = x_of(column) - cell / 2;
@@ -84,8 +84,8 @@ struct Matrix {
       pen.line(std::to_string(column + 1), {6, 600, ink}, {x_of(column), top - 1.5}, Align::centre);
     for (std::size_t row = rows.first; row < rows.last; ++row) {
       const double baseline = y_of(row) + 0.9;
-      label(pen, desk->ranked(row).name, {7, 600, ink}, {0, baseline}, names_width - 9);
-      pen.line(std::to_string(row + 1), {6, 600, ink}, {names_width - 1.5, baseline}, Align::right);
+      label(pen, desk->ranked(row).name, {7, 600, ink}, {0, baseline}, row_names_width - 9);
+      pen.line(std::to_string(row + 1), {6, 600, ink}, {row_names_width - 1.5, baseline}, Align::right);
       const auto& values = desk->balance().combats[desk->by_strength[row]];
       for (std::size_t column = columns.first; column < columns.last; ++column)
         pen.put(signs.of(values[desk->by_strength[column]]), {x_of(column), y_of(row)});
@@ -119,15 +119,16 @@ Blocks combat_matrix(const DeskPtr& desk) {
   blocks.push_back(sentence(desk, desk->words.say("balance.combats.order")));
   blocks.back().with_next = true;
   blocks.push_back(legend(desk));
-  double used = head_height + gap;
+  double used = matrix_head + matrix_gap;
   for (const Block& block : blocks) used += block.height;
-  const double width = desk->room.width - names_width, height = desk->room.height - used;
+  const double width = desk->room.width - row_names_width, height = desk->room.height - used;
   for (const Stretch rows : stretches(n, static_cast<std::size_t>(height / smallest_cell))) {
     for (const Stretch columns : stretches(n, static_cast<std::size_t>(width / smallest_cell))) {
       const double fits =
           std::min(width / static_cast<double>(columns.size()), height / static_cast<double>(rows.size()));
       const Matrix matrix{desk, rows, columns, std::clamp(fits, smallest_cell, largest_cell)};
-      blocks.push_back({head_height + matrix.height() + gap, [matrix](Pen& pen, double y) { matrix.draw(pen, y); }});
+      blocks.push_back(
+          {matrix_head + matrix.height() + matrix_gap, [matrix](Pen& pen, double y) { matrix.draw(pen, y); }});
     }
   }
   return blocks;

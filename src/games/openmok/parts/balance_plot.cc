@@ -15,7 +15,7 @@ namespace {
 using rules::openmok::powers;
 
 constexpr std::size_t bins = 24;
-constexpr double least_height = 92, row = 3.6, above = 9, below = 11, gap = 3;                 // mm
+constexpr double least_height = 92, label_row = 3.6, above = 9, below = 11, plot_gap = 3;      // mm
 constexpr double ticks_width = 13, leaders_width = 15, percent_width = 17, values_width = 14;  // mm
 constexpr double width_with_values = 150;  // mm, narrowest room that shows the six values of a card
 constexpr double comfort = 1.35;           // extra height factor, so that labels can lie near their marks
@@ -34,7 +34,7 @@ double tick_step(double range, double parts) {
 class Plot {
  public:
   Plot(const BalanceDesk& desk, Pen& pen, double y, double height)
-      : desk_{desk}, pen_{pen}, top_{y + above}, bottom_{y + height - below - gap} {
+      : desk_{desk}, pen_{pen}, top_{y + above}, bottom_{y + height - below - plot_gap} {
     const auto histogram = rules::openmok::histogram(desk.balance().strengths, bins);
     from_ = static_cast<double>(histogram.from);
     width_ = static_cast<double>(histogram.width);
@@ -108,7 +108,7 @@ class Plot {
   void labels(Stretch ranks) const {
     std::vector<double> wanted;
     for (std::size_t rank = ranks.first; rank < ranks.last; ++rank) wanted.push_back(y_of_rank(rank));
-    const auto placed = spread(wanted, row, top_, bottom_ + below - 2);
+    const auto placed = spread(wanted, label_row, top_, bottom_ + below - 2);
     for (std::size_t i = 0; i < placed.size(); ++i) {
       const double y = placed[i];
       Path leader;
@@ -157,9 +157,9 @@ Blocks strength_plot(const DeskPtr& desk) {
                                                       {"points", desk->balance().budget}})));
   blocks.back().with_next = true;
   const double room = desk->room.height - blocks[0].height - blocks[1].height;
-  const auto capacity = static_cast<std::size_t>((room - above - gap) / row);
+  const auto capacity = static_cast<std::size_t>((room - above - plot_gap) / label_row);
   for (const Stretch ranks : stretches(desk->by_strength.size(), capacity)) {
-    const double needed = above + gap + static_cast<double>(ranks.size()) * row;
+    const double needed = above + plot_gap + static_cast<double>(ranks.size()) * label_row;
     const double height = std::min(room, std::max(least_height, comfort * needed));
     blocks.push_back({height, [desk, height, ranks](Pen& pen, double y) { Plot{*desk, pen, y, height}.draw(ranks); }});
   }

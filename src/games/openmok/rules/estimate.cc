@@ -10,7 +10,7 @@ namespace planche::rules::openmok {
 namespace {
 
 // Scores are in hundredths of a resistance.
-constexpr int resistance = 100, reach = 100, won = 100'000, unbounded = 1'000'000;
+constexpr int resistance_score = 100, reach_score = 100, won = 100'000, unbounded = 1'000'000;
 constexpr std::size_t most_entries = std::size_t{1} << 20, most_marks = 3 * most_estimated;
 
 }  // namespace
@@ -32,7 +32,7 @@ int BattleSearch::judge(const State& state) const {
   const auto reached = [&](std::size_t side, Marks of) {
     return std::popcount(sides_[side].with(state.marks[side]).normal & of);
   };
-  return resistance * ahead + reach * (reached(me, yours) - reached(you, mine));
+  return resistance_score * ahead + reach_score * (reached(me, yours) - reached(you, mine));
 }
 
 // Order: the best move so far, then hits on characters nearest to being knocked out.
@@ -136,9 +136,9 @@ Estimate BattleSearch::run(std::uint8_t to_move, std::uint64_t nodes) {
   }
   estimate.nodes = nodes_;
   score *= sign;
-  const int margin = estimate.proven ? 1 : resistance / 2;
+  const int margin = estimate.proven ? 1 : resistance_score / 2;
   estimate.value = score >= margin ? Value::win : score <= -margin ? Value::loss : Value::draw;
-  if (!estimate.proven) estimate.lead = static_cast<double>(score) / resistance;
+  if (!estimate.proven) estimate.lead = static_cast<double>(score) / resistance_score;
   return estimate;
 }
 

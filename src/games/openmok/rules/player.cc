@@ -12,7 +12,7 @@ namespace planche::rules::openmok {
 
 namespace {
 
-constexpr int resistance = 100, reach = 60, character_in_hand = 150, impact_in_hand = 20;
+constexpr int resistance_worth = 100, reach = 60, character_in_hand = 150, impact_in_hand = 20;
 constexpr std::size_t placements_kept = 8;  // placements of one variation that are searched
 
 // The number of resistances of `you` that a single standing character of `me` reaches.
@@ -40,7 +40,7 @@ int alone(const Match& match, const State& state, std::size_t me) {
     const VariationCard& card = match.hand(me).variations[static_cast<std::size_t>(std::countr_zero(rest))];
     if (!card.effects.empty()) impact += std::min<std::int64_t>(card.impact, most_laid);
   }
-  return resistance * own.unmarked() + character_in_hand * to_lay + impact_in_hand * static_cast<int>(impact);
+  return resistance_worth * own.unmarked() + character_in_hand * to_lay + impact_in_hand * static_cast<int>(impact);
 }
 
 // The value of a state for a side, in hundredths of a resistance: the unmarked resistances of both sides, those that

@@ -22,8 +22,8 @@ using rules::praxis::Universe;
 constexpr double title_height = 14, gap = 5, steps_height = 37, bottom_height = 60, legend_height = 8;
 constexpr double four_columns = 150, least_width = 120;  // widths of pages
 // mm: smallest cells of plans above the lists, of plans on pages of their own, and of plans of flawed universes.
-constexpr double small_cell = 5, least_cell = 3, smallest_cell = 1;
-constexpr double largest_cell = 26, step_cell = 5.2, die_side = 4.2, die_row = 5.6, place_row = 6.2;
+constexpr double small_cell = 5, least_cell = 3, smallest_drawn_cell = 1;
+constexpr double largest_drawn_cell = 26, step_cell = 5.2, die_side = 4.2, die_row = 5.6, place_row = 6.2;
 
 const Type strong{7, 600, drawn::ink}, plain{7, 400, drawn::ink}, soft{7, 400, drawn::soft}, note{6, 400, drawn::ink};
 
@@ -305,10 +305,10 @@ std::shared_ptr<Book> open_book(std::string kind, std::string title, Universe un
 void fit_plan(Book& book, double around) {
   auto& [width, height] = book.options.page;
   const Rect& extent = book.extent;
-  const double least = book.options.flawed ? smallest_cell : least_cell;
+  const double least = book.options.flawed ? smallest_drawn_cell : least_cell;
   width = std::max({width, least_width, 1 + least * extent.width});
   height = std::max(height, around + least * extent.height);
-  const double cell = std::min({largest_cell, (width - 1) / extent.width, (height - around) / extent.height});
+  const double cell = std::min({largest_drawn_cell, (width - 1) / extent.width, (height - around) / extent.height});
   book.art = std::make_shared<const PlanArt>(cell, book.options.plan);
 }
 

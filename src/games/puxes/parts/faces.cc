@@ -14,7 +14,7 @@ namespace {
 
 using rules::puxes::Face;
 
-constexpr double box = 20;  // width of the drawings in the template
+constexpr double drawn_box = 20;  // width of the drawings in the template
 
 // Sizes are parts of the edge of a face.
 constexpr double symbol_share = 0.7, frame_share = 0.84;
@@ -23,7 +23,7 @@ constexpr double in_burst = 0.53, in_shield = 0.5, shield_lift = 0.045;
 
 constexpr Color soft{0x5c, 0x5c, 0x66}, faint{0xb9, 0xb9, 0xc0};
 
-constexpr Rect square{-0.5, -0.5, 1, 1};
+constexpr Rect around_origin{-0.5, -0.5, 1, 1};
 
 bool contains(const std::vector<std::string>& names, std::string_view name) {
   return std::ranges::find(names, name) != names.end();
@@ -54,8 +54,8 @@ scene::ScenePtr Faces::icon(std::string_view name) const {
   templates::Record record;
   record.computed = &fields;
   diag::Sink ignored;  // this template comes with the program and has no problems
-  auto drawing = scene_of(square, true);
-  if (icons_ != nullptr) put(*drawing, icons_->draw(record, ignored), {-0.5, -0.5}, 1 / box);
+  auto drawing = scene_of(around_origin, true);
+  if (icons_ != nullptr) put(*drawing, icons_->draw(record, ignored), {-0.5, -0.5}, 1 / drawn_box);
   return icons_made_.emplace(name, std::move(drawing)).first->second;
 }
 
@@ -67,7 +67,7 @@ scene::ScenePtr Faces::face(const Face& face) const {
 
 scene::ScenePtr Faces::made(const Face& face) const {
   if (!face.character && !contains(drawn_symbols_, face.name)) return named_only(face.name);
-  auto drawing = scene_of(square, true);
+  auto drawing = scene_of(around_origin, true);
   if (!face.character) {
     put(*drawing, icon(face.name), {0, 0}, symbol_share);
     return drawing;
@@ -83,19 +83,19 @@ scene::ScenePtr Faces::made(const Face& face) const {
 // Draws the name in a ring as wide as a symbol. Drawn in mm and scaled, since type sizes are in points.
 scene::ScenePtr Faces::named_only(const std::string& name) const {
   auto ring = std::make_shared<scene::Scene>();
-  const double half = symbol_share * box / 2;
+  const double half = symbol_share * drawn_box / 2;
   ring->items.emplace_back(
       scene::Shape{disc({}, half), {}, scene::Stroke{soft, medium_line, {1.2, 1}, scene::Cap::butt}});
   Pen pen{*ring, typesetter_};
   pen.line(name, {9.5, 700, soft}, {0, 1.2}, scene::Align::centre, 1.7 * half);
-  ring->extent = {-box / 2, -box / 2, box, box};
-  auto drawing = scene_of(square, true);
-  put(*drawing, std::move(ring), {0, 0}, 1 / box);
+  ring->extent = {-drawn_box / 2, -drawn_box / 2, drawn_box, drawn_box};
+  auto drawing = scene_of(around_origin, true);
+  put(*drawing, std::move(ring), {0, 0}, 1 / drawn_box);
   return drawing;
 }
 
 scene::ScenePtr Faces::guide(Guide kind) const {
-  auto drawing = scene_of(square, true);
+  auto drawing = scene_of(around_origin, true);
   if (kind != Guide::symbol) {
     put(*drawing, icon(kind == Guide::active ? "frame-blank-active" : "frame-blank-passive"), {0, 0}, frame_share);
   } else {
