@@ -212,9 +212,12 @@ TEST_F(Pdf, every_glyph_stands_where_it_was_set) {
     part.font = {.family = family, .size_pt = size_pt};
     scene::Scene drawn;
     std::vector<double> wanted;
-    for (const auto& placed_run : (*typesetter)->set({{part}}, {}).runs) {
-      drawn.items.emplace_back(scene::Text{placed_run.run, {1, 15}, placed_run.color});
-      for (const auto& glyph : placed_run.run->glyphs) wanted.push_back(base::pt_from_mm(1 + glyph.x));
+    // The second line begins where the first has been left.
+    for (const base::Point at : {base::Point{1, 15}, {0.3, 22}}) {
+      for (const auto& placed_run : (*typesetter)->set({{part}}, {}).runs) {
+        drawn.items.emplace_back(scene::Text{placed_run.run, at, placed_run.color});
+        for (const auto& glyph : placed_run.run->glyphs) wanted.push_back(base::pt_from_mm(at.x + glyph.x));
+      }
     }
     write({page(drawn)});
     const std::string svg = output_of(fmt::format("pdftocairo -svg -noshrink -nocenter {} -", file_.string()));
