@@ -152,6 +152,25 @@ class Print(LiveCase):
         self.assertEqual(self.ask("runs/99/result")[0], 404)
 
     @with_browser
+    def test_the_dialog_begins_as_planche_was_started(self):
+        self.start("--paper", "200x260", "--low-ink")
+        browser = self.browser()
+        wait = support.waiting(browser)
+        browser.get(self.address)
+        wait.until(lambda _: browser.find_elements("css selector", ".part"))
+        command = lambda: browser.execute_script("return document.getElementById('print-command')?.value")
+        browser.find_element("id", "print").click()
+        wait.until(lambda _: command() == "planche kit game --paper 200x260 --style low-ink")
+        chosen = lambda: browser.execute_script("return document.getElementById('print-paper').selectedOptions[0].textContent")
+        self.assertEqual(chosen(), "200x260")
+        browser.execute_script("const paper = document.getElementById('print-paper'); paper.value = 'a4'; paper.dispatchEvent(new Event('change'))")
+        wait.until(lambda _: command() == "planche kit game --style low-ink")
+        # What was chosen since is kept.
+        browser.execute_script("document.getElementById('printing').close(); document.getElementById('print').click()")
+        wait.until(lambda _: browser.execute_script("return document.getElementById('printing').open"))
+        self.assertEqual((command(), chosen()), ("planche kit game --style low-ink", "a4"))
+
+    @with_browser
     def test_the_dialogs_in_the_browser(self):
         self.write("game/game.json", dict(GAME, parts={"card": GAME["parts"]["card"], "big": {"of": "cards", "front": "card.json"}}))
         self.start()

@@ -35,8 +35,8 @@ struct LiveOptions {
   bool open = false, edit = false, share = false;
 };
 
-// What people choose for printing and exporting.
-std::string printing() {
+// What people choose for printing and exporting, and with what the page begins.
+std::string printing(const PrintOptions& shown) {
   using nlohmann::json;
   json papers = json::array(), exported = json::array();
   for (const press::Paper& paper : press::named_papers()) papers.push_back(paper.name);
@@ -46,7 +46,8 @@ std::string printing() {
               {"exports", std::move(exported)},
               {"shops", exports::shop_names()},
               {"cutters", project::cutter_names()},
-              {"profiles", project::ink_profile_names()}}
+              {"profiles", project::ink_profile_names()},
+              {"begins", {{"paper", shown.sheet.paper.name}, {"low", shown.palette() == "low-ink"}}}}
       .dump();
 }
 
@@ -71,7 +72,7 @@ int live(const LiveOptions& options) {
                               .token = live::kept_token(options.path),
                               .path = options.path,
                               .as_shown = options.print.input.options(),
-                              .printing = printing()};
+                              .printing = printing(options.print)};
   if (!editor.empty()) choices.open_file = live::opener_with(editor);
   // Block SIGINT and SIGTERM in all threads; the thread below waits for them and stops the server.
   sigset_t ends;

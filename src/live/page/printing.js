@@ -9,6 +9,7 @@ import { getJson, post } from "./server.js";
 const chosen = { print: { command: "print" }, export: { command: "export", for: "pictures" } };
 let earlier = null, offered = null, kind = "print", begins = false, run = null, state = null, command = "", refused = "";
 
+const usualPaper = "a4";
 const backs = [["duplex", "On both sides"], ["separate", "All backs last, for a second pass"], ["fold", "Beyond a fold line"], ["none", "None"]];
 const forms = [["png", "PNG"], ["jpeg", "JPEG"], ["svg", "SVG"], ["pdf", "PDF"]];
 
@@ -61,7 +62,7 @@ const colours = (page) => [select(page, "Colours for", "press", presses),
   chosen[kind].press ? field(page, "Profile of the press", "profile", ["a file .icc", ...offered.profiles].join(", or ")) : null];
 
 function printFields(page) {
-  return [select(page, "Paper", "paper", named(offered.papers), "a4"), select(page, "Backs", "backs", backs, "duplex"),
+  return [select(page, "Paper", "paper", named(offered.papers), usualPaper), select(page, "Backs", "backs", backs, "duplex"),
     select(page, "Cut lines", "cut", [["marks", "Crop marks"], ["grid", "A grid"], ["none", "None"]], "marks"), ...colours(page), ...look(page),
     earlier ? tick(page, `Only what looks different from ${earlier.title}`, "since", earlier.commit)
       : offered.printed ? tick(page, `Only what changed since the last print here (${offered.printed})`, "since") : null, tick(page, "Without the first page", "no_cover"), tick(page, "Without the rules", "no_rules"),
@@ -73,7 +74,7 @@ function exportFields(page) {
   return [select(page, "For", "for", offered.exports.map(({ name, title }) => [name, `${name}: ${title}`])),
     can("--shop") ? select(page, "Shop", "shop", [["", "choose a shop"], ...named(offered.shops)]) : null,
     can("--cutter") ? select(page, "Machine", "cutter", named(offered.cutters), "silhouette") : null,
-    can("--cutter") ? select(page, "Paper", "cut_paper", named(offered.papers), "a4") : null,
+    can("--cutter") ? select(page, "Paper", "cut_paper", named(offered.papers), usualPaper) : null,
     can("--as") ? select(page, "Pictures as", "as", forms, "png") : null,
     can("--dpi") ? field(page, "Dots per inch", "dpi", "300") : null,
     can("--base-url") ? field(page, "Address of its pictures", "base_url", "file:///C:/games/my-game/, where you unpack them") : null,
@@ -176,7 +177,14 @@ async function open(page, wanted) {
   if (!page.state) return;
   if (kind !== wanted && !begins && run === null) state = null;
   kind = wanted;
+  const first = offered === null;
   offered = await getJson("runs");
+  const { paper, low } = offered.begins;  // as planche was started
+  if (!offered.papers.includes(paper)) offered.papers.push(paper);
+  if (first) {
+    chosen.print.paper = paper === usualPaper ? "" : paper;
+    chosen.print.low = chosen.export.low = low;
+  }
   if (page.choices.lang && !chosen[kind].lang) chosen[kind].lang = page.choices.lang === page.state.languages[0] ? "" : page.choices.lang;
   await renew(page);
   byId("printing").showModal();
