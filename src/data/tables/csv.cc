@@ -283,11 +283,12 @@ class Reader {
 
 // The words of Excel and LibreOffice in English, French, German, Italian, Spanish, Portuguese, Dutch, Greek and
 // Russian, and words that people write. The case of ASCII letters does not matter.
-constexpr std::array yes{"✓",         "✔",          "✅",    "☑",      "on",     "true", "vrai", "wahr", "vero",
-                         "verdadero", "verdadeiro", "waar", "ΑΛΗΘΗΣ", "ИСТИНА", "yes",  "y",    "oui",  "o",
-                         "ja",        "si",         "sì",   "sí",     "sim",    "x",    "1"};
-constexpr std::array no{"✗",      "✘",    "❌",  "☐", "off", "false", "faux", "falsch", "falso", "onwaar",
-                        "ΨΕΥΔΗΣ", "ЛОЖЬ", "no", "n", "non", "nein",  "nee",  "não",    "0"};
+constexpr auto yes = std::to_array<std::string_view>(
+    {"✓",      "✔",   "✅", "☑",   "on", "true", "vrai", "wahr", "vero", "verdadero", "verdadeiro", "waar", "ΑΛΗΘΗΣ",
+     "ИСТИНА", "yes", "y", "oui", "o",  "ja",   "si",   "sì",   "sí",   "sim",       "x",          "1"});
+constexpr auto no =
+    std::to_array<std::string_view>({"✗", "✘", "❌", "☐", "off", "false", "faux", "falsch", "falso", "onwaar", "ΨΕΥΔΗΣ",
+                                     "ЛОЖЬ", "no", "n", "non", "nein", "nee", "não", "0"});
 
 // Calls `take` for each character, with whether names may contain it. A mark belongs to the character before it.
 void each_character(std::string_view text, const std::function<void(std::string_view, bool)>& call) {
