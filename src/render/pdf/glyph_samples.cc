@@ -31,7 +31,7 @@ std::uint32_t GlyphSamples::number_of(const std::shared_ptr<const Face>& face, s
 }
 
 void GlyphSamples::draw(cairo_surface_t* surface) {
-  constexpr double side = 1000;  // points
+  constexpr double side = 1000, sample_pt = 10;  // points
   cairo_pdf_surface_set_size(surface, side, side);
   const CairoContext cr{cairo_create(surface)};
   cairo_set_font_options(cr.get(), plain_font_options().get());
@@ -52,8 +52,12 @@ void GlyphSamples::draw(cairo_surface_t* surface) {
       clusters.push_back({static_cast<int>(sample.text.size()), 1});
       order_.push_back(number);
     }
+    // In one size, so that a glyph of a large text is not beside the page.
+    cairo_matrix_t matrix = typeface.face->matrix;
+    const double scale = base::mm_from_pt(sample_pt) / typeface.face->size;
+    cairo_matrix_scale(&matrix, scale, scale);
     cairo_set_font_face(cr.get(), typeface.face->cairo);
-    cairo_set_font_matrix(cr.get(), &typeface.face->matrix);
+    cairo_set_font_matrix(cr.get(), &matrix);
     cairo_show_text_glyphs(cr.get(), text.data(), static_cast<int>(text.size()), glyphs.data(),
                            static_cast<int>(glyphs.size()), clusters.data(), static_cast<int>(clusters.size()), {});
   }
