@@ -1,14 +1,8 @@
 // What planche itself writes on pages, among what Cairo draws.
 #include <functional>
 
-#include <cairo-pdf.h>
 #include <gmock/gmock.h>
-#define POINTERHOLDER_TRANSITION 4
-#include <qpdf/Buffer.hh>
-#include <qpdf/QPDF.hh>
-#include <qpdf/QPDFWriter.hh>
 
-#include "render/pdf/pdf_finish.h"
 #include "render/testing_pdf.h"
 
 namespace planche::render {
@@ -59,44 +53,11 @@ class Own : public Pdf {
   }
   // Prints two words and a box between them, after a change of Cairo's output. Returns the error of the last pass.
   std::string print_changed(const std::function<void(QPDF&)>& change) {
-    std::string bytes;
-    OwnContent own;
-    std::vector<WrittenPage> pages(1);
-    pages[0].size = {40, 30};
-    pages[0].label = "a";
-    {
-      const Surface surface{cairo_pdf_surface_create_for_stream(append, &bytes, 1, 1)};
-      cairo_pdf_surface_set_size(surface.get(), base::pt_from_mm(40), base::pt_from_mm(30));
-      ImageStore images;
-      Forms forms{images};
-      {
-        const CairoContext cr{cairo_create(surface.get())};
-        cairo_scale(cr.get(), base::points_per_mm, base::points_per_mm);
-        PageContent content{own};
-        StructurePainter painter{cr.get(), forms, content, pages[0].elements};
-        painter.paint(scene_of({text("one"), box({1, 1, 2, 2}, {255, 0, 0}), text("two", {3, 25})}));
-        painter.end_page();
-        pages[0].pieces = content.take();
-      }
-      cairo_surface_show_page(surface.get());
-      own.samples.draw(surface.get());
-      cairo_surface_finish(surface.get());
-    }
-    QPDF pdf;
-    pdf.setSuppressWarnings(true);
-    pdf.processMemoryFile("the drawing", bytes.data(), bytes.size());
-    change(pdf);
-    QPDFWriter writer{pdf};
-    writer.setOutputMemory();
-    writer.setStreamDataMode(qpdf_s_preserve);
-    writer.write();
-    const auto buffer = writer.getBufferSharedPointer();
-    const std::unique_ptr<std::FILE, Release<std::fclose>> file{std::tmpfile()};
-    std::fwrite(buffer->getBuffer(), 1, buffer->getSize(), file.get());
-    std::fflush(file.get());
-    auto target = base::NewFile::create(folder_ / "changed.pdf").value();
-    const auto done = finish_pdf(file.get(), pages, {}, own, {}, target);
-    return done ? "" : done.error().message;
+    DrawnPage drawn;
+    draw_page(drawn, [this](StructurePainter& painter) {
+      painter.paint(scene_of({text("one"), box({1, 1, 2, 2}, {255, 0, 0}), text("two", {3, 25})}));
+    });
+    return finished(changed(drawn.bytes, change), drawn.pages, drawn.own, folder_ / "changed.pdf");
   }
   // Replaces each `from` in the content of page `number` by `to`.
   static std::function<void(QPDF&)> replacing(std::size_t number, const std::string& from, const std::string& to) {

@@ -3,16 +3,11 @@
 #include <cairo-pdf.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#define POINTERHOLDER_TRANSITION 4
-#include <qpdf/Buffer.hh>
-#include <qpdf/QPDF.hh>
-#include <qpdf/QPDFWriter.hh>
 
 #include "render/pdf/pdf_content.h"
-#include "render/pdf/pdf_finish.h"
 #include "render/pdf/stand_in.h"
 #include "render/pictures/bitmap.h"
-#include "render/testing.h"
+#include "render/testing_pdf.h"
 
 namespace planche::render {
 namespace {
@@ -76,20 +71,6 @@ Drawn two_pages() {
   return draw({first, second});
 }
 
-std::string changed(const std::string& bytes, const std::function<void(QPDF&)>& change) {
-  QPDF pdf;
-  pdf.setSuppressWarnings(true);
-  pdf.processMemoryFile("the drawing", bytes.data(), bytes.size());
-  change(pdf);
-  QPDFWriter writer{pdf};
-  writer.setOutputMemory();
-  writer.setPreserveUnreferencedObjects(true);
-  writer.setStreamDataMode(qpdf_s_preserve);
-  writer.write();
-  const auto buffer = writer.getBufferSharedPointer();
-  return {reinterpret_cast<const char*>(buffer->getBuffer()), buffer->getSize()};
-}
-
 Handle stand_in(QPDF& pdf, std::uint32_t number) {
   const std::string jpeg = stand_in_jpeg(number);
   for (auto& object : pdf.getAllObjects()) {
@@ -108,16 +89,7 @@ Handle page(QPDF& pdf, std::size_t number) {
 class Fill : public testing::Test {
  protected:
   // The error of the last pass; empty if there is none.
-  std::string finish(const Drawn& drawn) {
-    const std::unique_ptr<std::FILE, Release<std::fclose>> file{std::tmpfile()};
-    std::fwrite(drawn.bytes.data(), 1, drawn.bytes.size(), file.get());
-    std::fflush(file.get());
-    auto target = base::NewFile::create(folder_ / "out.pdf").value();
-    const auto done = finish_pdf(file.get(), drawn.pages, {}, {}, {}, target);
-    if (!done) return done.error().message;
-    EXPECT_TRUE(target.commit());
-    return "";
-  }
+  std::string finish(const Drawn& drawn) { return finished(drawn.bytes, drawn.pages, {}, folder_ / "out.pdf"); }
   std::string finish_changed(const std::function<void(QPDF&)>& change) {
     Drawn drawn = two_pages();
     drawn.bytes = changed(drawn.bytes, change);

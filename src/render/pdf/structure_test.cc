@@ -1,12 +1,7 @@
-#include <cairo-pdf.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#define POINTERHOLDER_TRANSITION 4
-#include <qpdf/Buffer.hh>
-#include <qpdf/QPDF.hh>
 
-#include "render/pdf/pdf_finish.h"
-#include "render/testing.h"
+#include "render/testing_pdf.h"
 
 namespace planche::render {
 namespace {
@@ -32,52 +27,21 @@ class Structure : public testing::Test {
  protected:
   // Prints a page of 40 by 30 mm with these parts and a black square between them. Returns the result of the last pass.
   std::string print(const std::vector<std::pair<scene::Group, std::string>>& parts) {
-    std::string bytes;
-    OwnContent own;
-    std::vector<WrittenPage> pages(1);
-    pages[0].size = {40, 30};
-    pages[0].label = "a";
-    {
-      const Surface surface{cairo_pdf_surface_create_for_stream(append, &bytes, 1, 1)};
-      cairo_pdf_surface_set_size(surface.get(), base::pt_from_mm(40), base::pt_from_mm(30));
-      ImageStore images;
-      Forms forms{images};
-      {
-        const CairoContext cr{cairo_create(surface.get())};
-        cairo_scale(cr.get(), base::points_per_mm, base::points_per_mm);
-        PageContent content{own};
-        StructurePainter painter{cr.get(), forms, content, pages[0].elements};
-        if (before_) {
-          scene::Scene words;
-          words.items.push_back(*before_);
-          painter.paint(words);
-        }
-        for (const auto& [part, name] : parts) {
-          painter.paint_part(part, name);
-          scene::Scene between;
-          between.items.emplace_back(box({30, 20, 2, 2}, {0, 0, 0}));
-          painter.paint(between);
-        }
-        painter.end_page();
-        pages[0].pieces = content.take();
+    DrawnPage drawn;
+    draw_page(drawn, [&](StructurePainter& painter) {
+      if (before_) {
+        scene::Scene words;
+        words.items.push_back(*before_);
+        painter.paint(words);
       }
-      cairo_surface_show_page(surface.get());
-      pages[0].placed = forms.take_placed();
-      HiddenPage form;
-      while (forms.draw_next(surface.get(), form)) {
-        pages.emplace_back().form = form;
-        pages.back().placed = forms.take_placed();
+      for (const auto& [part, name] : parts) {
+        painter.paint_part(part, name);
+        scene::Scene between;
+        between.items.emplace_back(box({30, 20, 2, 2}, {0, 0, 0}));
+        painter.paint(between);
       }
-      if (!own.samples.empty()) own.samples.draw(surface.get());
-      cairo_surface_finish(surface.get());
-    }
-    const std::unique_ptr<std::FILE, Release<std::fclose>> file{std::tmpfile()};
-    std::fwrite(bytes.data(), 1, bytes.size(), file.get());
-    std::fflush(file.get());
-    auto target = base::NewFile::create(folder_ / "out.pdf").value();
-    const auto done = finish_pdf(file.get(), pages, {}, own, {}, target);
-    if (!done) return done.error().message;
-    EXPECT_TRUE(target.commit());
+    });
+    if (const auto why = finished(drawn.bytes, drawn.pages, drawn.own, folder_ / "out.pdf"); !why.empty()) return why;
     pdf_.processFile((folder_ / "out.pdf").c_str());
     page_ = pdf_.getAllPages().at(0);
     return "";
