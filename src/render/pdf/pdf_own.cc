@@ -1,3 +1,5 @@
+// qpdf's handles are standard smart pointers from here on.
+#define POINTERHOLDER_TRANSITION 4
 #include "render/pdf/pdf_own.h"
 
 #include <charconv>
@@ -9,8 +11,6 @@
 #include <string>
 #include <string_view>
 
-// qpdf's handles are standard smart pointers from here on.
-#define POINTERHOLDER_TRANSITION 4
 #include <fmt/format.h>
 #include <qpdf/Buffer.hh>
 #include <qpdf/QPDF.hh>
