@@ -12,7 +12,7 @@ namespace planche::render {
 
 namespace {
 
-constexpr double dpi = 50;
+constexpr double ink_dpi = 50;
 constexpr double largest_kept = 4e6;  // limit of pixels of a cached picture
 
 // The ink of pixels, in parts of 255.
@@ -139,8 +139,8 @@ class CachingPainter final : public Painter {
   void paint_reusable(const scene::ScenePtr& scene) override {
     const scene::Rect& box = scene->extent;
     if (box.width <= 0 || box.height <= 0) return;
-    if (box.width * box.height * dpi / 25.4 * dpi / 25.4 > largest_kept) return Painter::paint_reusable(scene);
-    place(cache_.picture(scene, box, dpi / 25.4, [&](cairo_t* cr) { CachingPainter{cr, cache_}.paint(*scene); }));
+    if (box.width * box.height * ink_dpi / 25.4 * ink_dpi / 25.4 > largest_kept) return Painter::paint_reusable(scene);
+    place(cache_.picture(scene, box, ink_dpi / 25.4, [&](cairo_t* cr) { CachingPainter{cr, cache_}.paint(*scene); }));
   }
   void paint_art(const std::shared_ptr<const DrawableArt>& art) override {
     // The size in pixels of its unit square. Of several sizes, the first is kept.
@@ -180,7 +180,7 @@ InkMeter::InkMeter() : cache_{std::make_unique<Cache>()} {}
 InkMeter::~InkMeter() = default;
 
 Ink InkMeter::measure(const press::Page& page) {
-  const auto pixels = [](double mm) { return std::max(1, static_cast<int>(std::lround(mm * dpi / 25.4))); };
+  const auto pixels = [](double mm) { return std::max(1, static_cast<int>(std::lround(mm * ink_dpi / 25.4))); };
   const int width = pixels(page.size.width), height = pixels(page.size.height);
   cairo_surface_t* const surface = cache_->page(width, height);
   {

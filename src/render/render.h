@@ -15,7 +15,7 @@
 #include "base/files.h"
 #include "base/new_file.h"
 #include "press/press.h"
-#include "render/pdf/ink_profile.h"
+#include "render/inks/ink_profile.h"
 
 namespace planche::render {
 

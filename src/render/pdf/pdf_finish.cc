@@ -12,13 +12,13 @@
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFWriter.hh>
 
+#include "render/inks/pdf_press.h"
 #include "render/pdf/pdf_attach.h"
 #include "render/pdf/pdf_fill.h"
 #include "render/pdf/pdf_input.h"
 #include "render/pdf/pdf_metadata.h"
 #include "render/pdf/pdf_own.h"
 #include "render/pdf/pdf_pack.h"
-#include "render/pdf/pdf_press.h"
 #include "render/pdf/pdf_structure.h"
 #include "render/pdf/pdf_widths.h"
 

@@ -23,7 +23,7 @@ namespace {
 
 using Handle = QPDFObjectHandle;
 
-[[noreturn]] void refuse(const std::string& page, std::string_view why) {
+[[noreturn]] void refuse_own(const std::string& page, std::string_view why) {
   throw std::runtime_error{fmt::format("Cairo's output differs from the drawing: {}: {}", page, why)};
 }
 
@@ -80,7 +80,7 @@ class SampleReader final : public Handle::ParserCallbacks {
     fonts_of_page_ = page.getKey("/Resources").getKey("/Font");
     Handle::parseContentStream(page.getKey("/Contents"), this);
     if (read_ != samples.order().size())
-      refuse(place, fmt::format("{} glyphs instead of {}", read_, samples.order().size()));
+      refuse_own(place, fmt::format("{} glyphs instead of {}", read_, samples.order().size()));
   }
 
   void handleObject(Handle object) override {
@@ -113,17 +113,17 @@ class SampleReader final : public Handle::ParserCallbacks {
     const auto [known, fresh] = numbers_.try_emplace(name, static_cast<std::uint16_t>(fonts.size()));
     if (fresh) {
       Handle font = fonts_of_page_.isDictionary() ? fonts_of_page_.getKey(name) : Handle::newNull();
-      if (!font.isDictionary()) refuse(place, fmt::format("there is no font {}", name));
+      if (!font.isDictionary()) refuse_own(place, fmt::format("there is no font {}", name));
       fonts.push_back(font_of(name, font));
     }
     font_ = known->second;
   }
 
   void add(const std::string& bytes) {
-    if (fonts.empty()) refuse(place, "text without a font");
+    if (fonts.empty()) refuse_own(place, "text without a font");
     const Font& font = fonts[font_];
     for (std::size_t at = 0; at + font.bytes <= bytes.size(); at += font.bytes) {
-      if (read_ == samples_.order().size()) refuse(place, "too many glyphs");
+      if (read_ == samples_.order().size()) refuse_own(place, "too many glyphs");
       unsigned code = 0;
       for (std::size_t i = 0; i < font.bytes; ++i) code = code << 8 | static_cast<unsigned char>(bytes[at + i]);
       const std::uint32_t number = samples_.order()[read_++];
@@ -389,7 +389,7 @@ class Own {
   void write(Handle page, const WrittenPage& written) {
     if (written.pieces.empty() && !marks_) return;
     Handle stream = page.getKey("/Contents"), resources = page.getKey("/Resources");
-    if (!stream.isStream() || !resources.isDictionary()) refuse("the page " + written.label, "it is damaged");
+    if (!stream.isStream() || !resources.isDictionary()) refuse_own("the page " + written.label, "it is damaged");
     const auto names = names_of_pieces(resources.getKey("/XObject"));
     const auto bytes = stream.getStreamData();
     const std::string_view drawn{reinterpret_cast<const char*>(bytes->getBuffer()), bytes->getSize()};
@@ -398,14 +398,14 @@ class Own {
     std::size_t taken = 0, count = 0;
     for (const auto& [name, begin, end] : what_it_draws(drawn)) {
       if (!names.contains(std::string{name})) continue;
-      if (count == written.pieces.size()) refuse("the page " + written.label, "too many pieces");
+      if (count == written.pieces.size()) refuse_own("the page " + written.label, "too many pieces");
       content += without_placing(drawn.substr(taken, begin - taken), written.label);
       content += '\n';
       pieces.write(own_.spool.read(written.pieces[count++]));
       taken = end;
     }
     if (count != written.pieces.size())
-      refuse("the page " + written.label, fmt::format("{} pieces instead of {}", count, written.pieces.size()));
+      refuse_own("the page " + written.label, fmt::format("{} pieces instead of {}", count, written.pieces.size()));
     content += drawn.substr(taken);
     if (marks_) content += "\nEMC\n";
     for (const auto& name : names) resources.getKey("/XObject").removeKey(name);
@@ -435,7 +435,7 @@ class Own {
     constexpr std::string_view placing = "1 0 0 -1 0 1 cm\n";
     const std::size_t at = content.rfind(placing);
     if (at == content.npos || content.find("cm", at + placing.size()) != content.npos)
-      refuse("the page " + page, "a piece is placed in an unexpected way");
+      refuse_own("the page " + page, "a piece is placed in an unexpected way");
     std::string kept{content.substr(0, at)};
     return kept += content.substr(at + placing.size());
   }

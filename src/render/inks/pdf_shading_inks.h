@@ -3,7 +3,7 @@
 
 #include <qpdf/QPDFObjectHandle.hh>
 
-#include "render/pdf/ink_profile.h"
+#include "render/inks/ink_profile.h"
 
 class QPDF;
 

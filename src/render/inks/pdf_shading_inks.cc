@@ -1,6 +1,6 @@
 // qpdf's handles are standard smart pointers from here on.
 #define POINTERHOLDER_TRANSITION 4
-#include "render/pdf/pdf_shading_inks.h"
+#include "render/inks/pdf_shading_inks.h"
 
 #include <algorithm>
 #include <array>

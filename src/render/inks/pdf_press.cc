@@ -1,6 +1,6 @@
 // qpdf's handles are standard smart pointers from here on.
 #define POINTERHOLDER_TRANSITION 4
-#include "render/pdf/pdf_press.h"
+#include "render/inks/pdf_press.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,8 +19,8 @@
 #include <qpdf/QPDFWriter.hh>
 
 #include "render/handles.h"
-#include "render/pdf/content_inks.h"
-#include "render/pdf/pdf_inks.h"
+#include "render/inks/content_inks.h"
+#include "render/inks/pdf_inks.h"
 #include "render/pdf/pdf_transparency.h"
 #include "render/pictures/pdf_page.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "render/pdf/ink_profile.h"
+#include "render/inks/ink_profile.h"
 
 namespace planche::render {
 

@@ -1,4 +1,4 @@
-#include "render/pdf/ink_profile.h"
+#include "render/inks/ink_profile.h"
 
 #include <algorithm>
 #include <cmath>

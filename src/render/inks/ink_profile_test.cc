@@ -1,4 +1,4 @@
-#include "render/pdf/ink_profile.h"
+#include "render/inks/ink_profile.h"
 
 #include <cmath>
 
@@ -7,7 +7,7 @@
 #include <lcms2.h>
 
 #include "base/files.h"
-#include "render/pdf/content_inks.h"
+#include "render/inks/content_inks.h"
 
 namespace planche::render {
 namespace {

@@ -1,4 +1,4 @@
-#include "render/pdf/content_inks.h"
+#include "render/inks/content_inks.h"
 
 #include <algorithm>
 #include <array>

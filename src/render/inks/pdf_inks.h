@@ -7,7 +7,7 @@
 
 #include <qpdf/QPDFObjectHandle.hh>
 
-#include "render/pdf/ink_profile.h"
+#include "render/inks/ink_profile.h"
 #include "render/pdf/pdf_pack.h"
 
 class QPDF;

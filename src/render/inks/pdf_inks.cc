@@ -1,6 +1,6 @@
 // qpdf's handles are standard smart pointers from here on.
 #define POINTERHOLDER_TRANSITION 4
-#include "render/pdf/pdf_inks.h"
+#include "render/inks/pdf_inks.h"
 
 #include <algorithm>
 #include <iterator>
@@ -12,8 +12,8 @@
 #include <qpdf/Buffer.hh>
 #include <qpdf/QPDF.hh>
 
-#include "render/pdf/content_inks.h"
-#include "render/pdf/pdf_shading_inks.h"
+#include "render/inks/content_inks.h"
+#include "render/inks/pdf_shading_inks.h"
 #include "render/pictures/pdf_image.h"
 #include "render/pictures/png_filters.h"
 
