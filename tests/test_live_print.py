@@ -169,6 +169,8 @@ class Print(LiveCase):
         browser.execute_script("document.getElementById('printing').close(); document.getElementById('print').click()")
         wait.until(lambda _: browser.execute_script("return document.getElementById('printing').open"))
         self.assertEqual((command(), chosen()), ("planche kit game --style low-ink", "a4"))
+        browser.execute_script("document.getElementById('printing').close(); document.getElementById('export').click()")
+        wait.until(lambda _: command() == "planche export game --for pictures --style low-ink")
 
     @with_browser
     def test_the_dialogs_in_the_browser(self):

@@ -157,6 +157,11 @@ void Painter::stroke_with(const scene::Stroke& stroke) {
   cairo_stroke_preserve(cr_);
 }
 
+void Painter::enclose() {
+  before_drawing();
+  ++enclosures_;
+}
+
 void Painter::draw(const scene::Shape& shape) {
   before_drawing();
   cairo_new_path(cr_);
@@ -259,8 +264,7 @@ void Painter::draw(const scene::Image& image) {
   const auto art = std::dynamic_pointer_cast<const DrawableArt>(image.art);
   if (!art || image.box.width <= 0 || image.box.height <= 0) return;
   const bool encloses = image.clip || image.mask;
-  if (encloses) before_drawing();
-  enclosures_ += encloses ? 1 : 0;
+  if (encloses) enclose();
   cairo_save(cr_);
   if (image.clip) {
     cairo_new_path(cr_);
@@ -278,7 +282,7 @@ void Painter::draw(const scene::Image& image) {
     mask_with(*image.mask);
   }
   cairo_restore(cr_);
-  enclosures_ -= encloses ? 1 : 0;
+  if (encloses) --enclosures_;
 }
 
 // Paints the source through the mask.
@@ -299,8 +303,7 @@ void Painter::draw(const scene::Group& group) {
   if (!group.content || group.opacity < least_opacity || t.xx * t.yy - t.xy * t.yx == 0) return;
   const bool transparent = group.opacity < 1 || group.blend != scene::Blend::normal;
   const bool encloses = group.clip || transparent;
-  if (encloses) before_drawing();
-  enclosures_ += encloses ? 1 : 0;
+  if (encloses) enclose();
   cairo_save(cr_);
   if (group.clip) {
     cairo_new_path(cr_);
@@ -322,7 +325,7 @@ void Painter::draw(const scene::Group& group) {
     cairo_paint_with_alpha(cr_, group.opacity);
   }
   cairo_restore(cr_);
-  enclosures_ -= encloses ? 1 : 0;
+  if (encloses) --enclosures_;
 }
 
 void Painter::paint_on_paper(const scene::Scene& scene) {

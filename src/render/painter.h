@@ -94,6 +94,7 @@ class Painter {
   void mask_with(const scene::SoftMask& mask);
   void set_source(const scene::Paint& paint);
   void set_color(scene::Color color);
+  void enclose();
 
   cairo_t* cr_;
   int enclosures_ = 0;

@@ -442,10 +442,11 @@ namespace {
 
 std::optional<bool> truth_of_word(std::string_view text) {
   text = base::trimmed(text);
-  constexpr std::size_t longest = 24;  // bytes, with a variation selector
-  if (text.size() > longest) return std::nullopt;
-  std::string word = base::lower(text);
   constexpr std::string_view as_picture = "\ufe0f";  // the variation selector of emoji
+  constexpr auto size = [](std::string_view word) { return word.size(); };
+  constexpr std::size_t longest = std::max(size(std::ranges::max(yes, {}, size)), size(std::ranges::max(no, {}, size)));
+  if (text.size() > longest + as_picture.size()) return std::nullopt;
+  std::string word = base::lower(text);
   if (word.ends_with(as_picture)) word.resize(word.size() - as_picture.size());
   if (std::find(yes.begin(), yes.end(), word) != yes.end()) return true;
   static constexpr std::string_view dashes[] = {"-", "‐", "‑", "–", "—", "−", "－"};

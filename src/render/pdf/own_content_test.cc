@@ -1,7 +1,9 @@
 // What planche itself writes on pages, among what Cairo draws.
+#include <csignal>
 #include <functional>
 
 #include <gmock/gmock.h>
+#include <sys/resource.h>
 
 #include "render/testing_pdf.h"
 
@@ -16,11 +18,10 @@ using Handle = QPDFObjectHandle;
 
 class Own : public Pdf {
  protected:
-  scene::Text text(const std::string& words, base::Point at = {3, 15}, double size_pt = 14,
-                   const std::string& family = "Inter") {
+  scene::Text text(const std::string& words, base::Point at = {3, 15}, double size_pt = 14) {
     scene::Inline part;
     part.text = words;
-    part.font = {.family = family, .size_pt = size_pt};
+    part.font = {.family = "Inter", .size_pt = size_pt};
     return {typesetter_->set({{part}}, {}).runs.at(0).run, at, {}};
   }
   // A text whose glyphs are those of other words with as many letters.
@@ -160,6 +161,20 @@ TEST_F(Own, letters_above_a_line_stand_above_it) {
     EXPECT_GT(dark(seen, {left, top, step, 3.5}), 50) << column;
     EXPECT_EQ(dark(seen, {left + 0.3, top + 3.5, step - 0.6, 28 - top - 3.5}), 0) << column;
   }
+}
+
+TEST_F(Own, a_full_disk_is_an_error_and_no_exception) {
+  ListedPages source{{page(scene_of({text("word")}))}};
+  rlimit before{};
+  ::getrlimit(RLIMIT_FSIZE, &before);
+  const rlimit nothing{0, before.rlim_max};
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  ::setrlimit(RLIMIT_FSIZE, &nothing);
+  const auto done = write_pdf(source, file_, {}, {}, {});
+  ::setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, handler);
+  ASSERT_FALSE(done);
+  EXPECT_THAT(done.error().message, HasSubstr("cannot write a temporary file: File too large"));
 }
 
 TEST_F(Own, pieces_and_samples_that_are_not_as_drawn_are_named) {

@@ -27,8 +27,7 @@ bool PagePainter::has_written(const scene::Text& text) {
 }
 
 void PagePainter::paint_reusable(const scene::ScenePtr& scene) {
-  const bool empty = scene->extent.width <= 0 || scene->extent.height <= 0;
-  if (empty || (!enclosed() && place(forms().placing(scene, to_points(context()), page_)))) return;
+  if (!enclosed() && place(forms().placing(scene, to_points(context()), page_))) return;
   FormPainter::paint_reusable(scene);
 }
 

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -114,7 +115,11 @@ class PdfPages {
       cairo_rectangle(cr.get(), 0, 0, std::floor(width), std::floor(height));
       cairo_clip(cr.get());
       cairo_scale(cr.get(), base::points_per_mm, base::points_per_mm);
-      paint(cr.get(), page, written);
+      try {
+        paint(cr.get(), page, written);
+      } catch (const std::runtime_error& problem) {  // of the spool
+        return failure(problem.what());
+      }
       if (auto fine = check(cairo_status(cr.get()), scratch_); !fine) return fine;
     }
     cairo_surface_show_page(surface_.get());
