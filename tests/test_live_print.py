@@ -170,7 +170,7 @@ class Print(LiveCase):
         wait.until(lambda _: browser.execute_script("return document.getElementById('printing').open"))
         self.assertEqual((command(), chosen()), ("planche kit game --style low-ink", "a4"))
         browser.execute_script("document.getElementById('printing').close(); document.getElementById('export').click()")
-        wait.until(lambda _: command() == "planche export game --for pictures --style low-ink")
+        wait.until(lambda _: command() == "planche export game --style low-ink --for pictures")
 
     @with_browser
     def test_the_dialogs_in_the_browser(self):
